@@ -36,10 +36,9 @@ test('a product is added by address, reaches its target, and its alert is snooze
   await test.step('its page has its chart, and takes a target', async () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('slider')).toBeVisible()
-    await page.getByRole('button', { name: say('حدّد سعرًا مستهدفًا', 'Set a target price') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('180')
-    await dialog.getByRole('button', { name: say('حفظ', 'Save'), exact: true }).click()
+    const card = page.getByRole('region', { name: say('نبّهني حين ينخفض السعر', 'Tell me when it costs less') })
+    await card.getByRole('textbox').fill('180')
+    await card.getByRole('button', { name: say('فعّل التنبيه', 'Set the alert') }).click()
     await expect(page.getByText(say('سننبهك حين يصبح سعره', 'We’ll alert you when it costs'))).toBeVisible()
   })
 

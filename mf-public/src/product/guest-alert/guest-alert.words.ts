@@ -1,10 +1,10 @@
 import { defineWords } from '@qasima/shared/i18n/words'
 
-/** An alert on a price without an account. */
+/** An alert on a price: with an email address for guests, in the account for others. */
 export const guestAlertWords = defineWords('public.guest-alert', {
   ar: {
     title: 'نبّهني حين ينخفض السعر',
-    target: 'السعر الذي تنتظره ({{currency}})',
+    target: 'السعر المستهدف ({{name}})',
     suggestions: 'أسعار مقترحة',
     percent: 'أقل بنسبة {{percent}}: {{price}}',
     lowest: 'أدنى سعر في 90 يومًا: {{price}}',
@@ -15,6 +15,7 @@ export const guestAlertWords = defineWords('public.guest-alert', {
     send: 'فعّل التنبيه',
     limit: 'بلغ هذا البريد الحد الأقصى للتنبيهات بلا حساب، وهو {{shown}}.',
     signUp: 'أنشئ حسابًا لتتابع أكثر',
+    set: 'فُعّل التنبيه.',
     sentTitle: 'بقيت خطوة واحدة',
     sent: 'افتح الرسالة التي أرسلناها إلى {{email}} واضغط «ابدأ التنبيه».',
     change: 'غيّر السعر أو البريد',
@@ -32,6 +33,7 @@ export const guestAlertWords = defineWords('public.guest-alert', {
     send: 'Set the alert',
     limit: 'This email address already has {{shown}} alerts, the limit without an account.',
     signUp: 'Create an account to track more',
+    set: 'The alert is set.',
     sentTitle: 'One step left',
     sent: 'Open the email we sent to {{email}} and press “Start the alert”.',
     change: 'Change the price or email',

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@qasima/shared/contract/route'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
-import { Link, useSearchParams } from '@qasima/shared/router/router'
+import { Link } from '@qasima/shared/router/router'
 import { isolated } from '@qasima/shared/schema/isolated'
 import { Button } from '@qasima/shared/ui/button'
 import { BellIcon, CheckIcon } from '@qasima/shared/ui/icon'
@@ -32,43 +32,35 @@ interface AccountTrackingProps {
 const Contents = chakra('div', { base: { display: 'contents' } })
 const Note = chakra('div', { base: { gridColumn: '1 / -1', '&:empty': { display: 'none' } } })
 
-/** Tracks the product in the account, with a target price where it has a price. */
+/** Tracks the product in the account, and changes its target price where one is set. */
 export function AccountTracking({ tracking, productId, best, country }: AccountTrackingProps) {
   const t = useWords(accountTrackingWords)
-  // A visitor who had chosen a target before the account was there goes on with it.
-  const [address, setAddress] = useSearchParams()
-  const [brought] = useState(address.get('target') ?? '')
-  const [isSetting, setSetting] = useState(brought !== '')
+  const [isChanging, setChanging] = useState(false)
   const { tracked, isBusy } = tracking
-  function close() {
-    setSetting(false)
-    if (!address.has('target')) return
-    const rest = new URLSearchParams(address)
-    rest.delete('target')
-    setAddress(rest, { replace: true, preventScrollReset: true })
-  }
   return (
     <Contents>
       {tracked ? (
-        <Button variant="secondary" aria-pressed loading={isBusy && !isSetting} onClick={tracking.stop}>
+        <Button variant="secondary" aria-pressed loading={isBusy && !isChanging} onClick={tracking.stop}>
           <CheckIcon />
           {t('untrack')}
         </Button>
       ) : (
-        <Button variant="secondary" aria-pressed={false} loading={isBusy && !isSetting} onClick={tracking.start}>
+        <Button variant="secondary" aria-pressed={false} loading={isBusy && !isChanging} onClick={tracking.start}>
           <BellIcon />
           {t('track')}
         </Button>
       )}
-      {best && (
-        <Button variant="secondary" onClick={() => setSetting(true)}>
-          {t(targetOf(tracked) ? 'changeTarget' : 'setTarget')}
+      {best && targetOf(tracked) && (
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          {t('changeTarget')}
         </Button>
       )}
       <Note>
         <TrackingNote tracking={tracking} />
       </Note>
-      {isSetting && best && <TargetDialog {...{ tracking, productId, best, country, brought }} onClose={close} />}
+      {isChanging && best && (
+        <TargetDialog {...{ tracking, productId, best, country }} onClose={() => setChanging(false)} />
+      )}
     </Contents>
   )
 }

@@ -4,7 +4,6 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
   ar: {
     track: 'تابع السعر',
     untrack: 'إيقاف المتابعة',
-    setTarget: 'حدّد سعرًا مستهدفًا',
     changeTarget: 'تغيير السعر المستهدف',
     tracked: 'هذا المنتج في قائمة متابعتك. حدّد سعرًا مستهدفًا ليصلك تنبيه حين يصل السعر إليه.',
     target: 'سننبهك حين يصبح سعره {{price}} أو أقل.',
@@ -27,7 +26,6 @@ export const accountTrackingWords = defineWords('public.product-tracking', {
   en: {
     track: 'Track price',
     untrack: 'Stop tracking',
-    setTarget: 'Set a target price',
     changeTarget: 'Change target price',
     tracked: 'On your tracking list. Set a target price and we’ll alert you when it’s reached.',
     target: 'We’ll alert you when it costs {{price}} or less.',

@@ -42,6 +42,12 @@ const GuestAlert = lazy(() =>
     () => ({ default: Nothing }),
   ),
 )
+const ProductAlert = lazy(() =>
+  import(/* webpackChunkName: "shown" */ '../guest-alert/member-alert.tsx').then(
+    (part) => ({ default: part.ProductAlert }),
+    () => ({ default: Nothing }),
+  ),
+)
 const PriceInsights = lazy(() =>
   import(/* webpackChunkName: "shown" */ './price-insights.tsx').then(
     (part) => ({ default: part.PriceInsights }),
@@ -80,6 +86,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
   // Whether a price is a good one is not said of one that may be another by now.
   const seenAt = listings.find(({ id }) => id === best?.listingId)?.seenAt
   const isFormer = Boolean(seenAt && isOld(seenAt))
+  const lowest = history.lately?.summary?.min ?? null
   return (
     <Container paddingBlockEnd="16">
       <Breadcrumb label={t('path')}>
@@ -122,14 +129,13 @@ export function ProductContent({ product, listings, best, effective, verdict, co
               <ClaimedDiscounts {...{ listings, country }} productId={product.id} />
             </Suspense>
           )}
-          {!tracking && best && (
+          {best && (
             <Suspense fallback={<Box minBlockSize="80" />}>
-              <GuestAlert
-                of={{ productId: product.id }}
-                price={best.price}
-                lowest={history.lately?.summary?.min ?? null}
-                country={country}
-              />
+              {tracking ? (
+                <ProductAlert {...{ tracking, lowest }} price={best.price} />
+              ) : (
+                <GuestAlert of={{ productId: product.id }} price={best.price} {...{ lowest, country }} />
+              )}
             </Suspense>
           )}
         </Stack>

@@ -15,6 +15,7 @@ import { isUuid } from '@qasima/shared/schema/format-checks'
 import { useEffect } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { NotFound } from '../../search/not-found.tsx'
+import { revalidateWithoutTarget } from '../guest-alert/target-in-address.ts'
 import { ProductContent } from './product-content.tsx'
 import { productRead } from './product-page.reads.ts'
 import { productPageWords } from './product-page.words.ts'
@@ -31,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
     throw error
   }
 }
+
+export const shouldRevalidate = revalidateWithoutTarget
 
 export function Component() {
   const t = useWords(productPageWords)

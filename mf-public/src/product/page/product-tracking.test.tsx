@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { productPage } from '@qasima/shared/contract/product/product.routes'
 import {
   addAlert,
+  changeAlert,
   listTracking,
   type TrackedProduct,
   track,
@@ -88,15 +89,32 @@ describe('tracking with an account', () => {
         return targetAlert
       }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Set a target price' }))
     const amount = await screen.findByRole('textbox', { name: 'Target price (SAR)' })
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(screen.getByText('Enter a price, for example 1200.00.')).toBeVisible()
-    await user.type(amount, '1100')
-    expect(await screen.findByText(/It has never been below/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Set the alert' })).toBeEnabled())
+    await user.clear(amount)
+    await user.type(amount, '1100{Enter}')
     expect(await screen.findByText(/We’ll alert you when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
+  })
+
+  it('changes a target in a dialog that says what can be hoped for', async () => {
+    const bodies: unknown[] = []
+    const { user } = await openWith(
+      lists([trackedProduct([targetAlert])]),
+      answer(changeAlert, ({ body }) => {
+        bodies.push(body)
+        return { ...targetAlert, amount: 100_000 }
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Change target price' }))
+    const amount = await screen.findByRole('textbox', { name: 'Target price (SAR)' })
+    await user.clear(amount)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Enter a price, for example 1200.00.')).toBeVisible()
+    await user.type(amount, '1000')
+    expect(await screen.findByText(/It has never been below/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(bodies).toEqual([{ amount: 100_000, currency: 'SAR', rearm: true }]))
   })
 
   it('goes on with the target that was typed before there was an account', async () => {
@@ -112,9 +130,8 @@ describe('tracking with an account', () => {
       }),
     ])
     expect(await screen.findByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1100.00')
-    // What can be hoped for has been read by then.
-    expect(await screen.findByText(/It has never been below/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Set the alert' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Set the alert' }))
     expect(await screen.findByText(/We’ll alert you when it costs/)).toBeVisible()
     expect(bodies).toEqual([{ kind: 'target', amount: 110_000, currency: 'SAR' }])
     expect(router.state.location.search).toBe('')

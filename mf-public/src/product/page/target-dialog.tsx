@@ -31,20 +31,18 @@ interface TargetDialogProps {
   readonly productId: string
   readonly best: NonNullable<ReplyOf<typeof productPage>['best']>
   readonly country: CountryId | undefined
-  /** What the visitor had typed before there was an account; empty for nothing. */
-  readonly brought: string
   readonly onClose: () => void
 }
 
 /** Asks for the price to wait for, and says what can be hoped for. */
-export function TargetDialog({ tracking, productId, best, country, brought, onClose }: TargetDialogProps) {
+export function TargetDialog({ tracking, productId, best, country, onClose }: TargetDialogProps) {
   const t = useWords(accountTrackingWords)
   const format = useFormat()
   const form = useId()
   const year = useYear(productId, country)
   const known = targetPriceOf(tracking.tracked)
   const { amount: current, currency } = best.price
-  const [typed, setTyped] = useState(() => (known?.currency === currency ? majorUnits(known) : brought))
+  const [typed, setTyped] = useState(() => (known?.currency === currency ? majorUnits(known) : ''))
   const [isWrong, setWrong] = useState(false)
   const amount = minorUnits(typed.trim(), currency)
   const isAmount = typeof amount === 'number' && amount > 0

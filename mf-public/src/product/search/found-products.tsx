@@ -18,6 +18,7 @@ import { productPath } from '../../cards/product-path.ts'
 import { ShopGrid } from '../../cards/shop-grid.tsx'
 import { AskForStore, mayNameStore } from '../../search/ask-for-store.tsx'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
+import { targetParameter, withTarget } from '../guest-alert/target-in-address.ts'
 import { FoundCodes } from './found-codes.tsx'
 import { UnknownProduct } from './pasted-address.tsx'
 import { ProductResults } from './product-results.tsx'
@@ -123,8 +124,9 @@ interface PastedProps {
 function Pasted({ pasted, list, country }: PastedProps) {
   const language = useLanguage()
   const navigate = useNavigate()
+  const target = useSearchParams()[0].get(targetParameter)
   const [only] = list.items
-  const path = only && list.items.length === 1 ? pathInLanguage(productPath(only), language) : null
+  const path = only && list.items.length === 1 ? pathInLanguage(withTarget(productPath(only), target), language) : null
   useEffect(() => {
     if (path) navigate(path, { replace: true })
   }, [path, navigate])

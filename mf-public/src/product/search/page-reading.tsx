@@ -7,7 +7,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { PriceChoices, usePriceChoice } from '@qasima/shared/page-reading/price-choices'
 import { ReadingFailure } from '@qasima/shared/page-reading/reading-failure'
 import { ReadingProgress } from '@qasima/shared/page-reading/reading-progress'
-import { Link, useNavigate } from '@qasima/shared/router/router'
+import { Link, useNavigate, useSearchParams } from '@qasima/shared/router/router'
 import { useAccountId } from '@qasima/shared/session/use-account-id'
 import { Badge } from '@qasima/shared/ui/badge'
 import { Flex, HStack, Stack } from '@qasima/shared/ui/layout'
@@ -15,9 +15,10 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { ProductPlate } from '@qasima/shared/ui/picture/product-plate'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { productPath } from '../../cards/product-path.ts'
 import { GuestAlert } from '../guest-alert/guest-alert.tsx'
+import { targetParameter, withTarget } from '../guest-alert/target-in-address.ts'
 import { BestPrice, VisitListing } from '../page/best-price.tsx'
 import { KnownElsewhere } from './known-elsewhere.tsx'
 import { pageReadingWords } from './page-reading.words.ts'
@@ -29,30 +30,47 @@ interface PageReadingProps {
   readonly country: CountryId | undefined
 }
 
+interface PageReadingState extends PageReadingProps {
+  /** The heading of the page until the product takes its place. */
+  readonly heading: ReactNode
+}
+
 /** Reads the page of an address, and shows what it sells or why that is not known. */
-export function PageReading({ address, country }: PageReadingProps) {
+export function PageReading({ address, country, heading }: PageReadingState) {
   const t = useWords(pageReadingWords)
   const language = useLanguage()
   const navigate = useNavigate()
   const { result, readAgain } = usePageReading(address.href, country)
   const found = result && !(result instanceof ProblemError) ? result : null
-  const path = found?.product.id && found.listing?.id ? pathOf(found.product) : null
+  const target = useSearchParams()[0].get(targetParameter)
+  const known = found?.product.id && found.listing?.id ? pathOf(found.product) : null
+  const path = known && withTarget(known, target)
   // Under another form of its address, the product is known after all.
   useEffect(() => {
     if (path) navigate(pathInLanguage(path, language), { replace: true })
   }, [path, language, navigate])
 
-  if (!result || path) return <ReadingProgress />
+  if (!result || path) {
+    return (
+      <Stack gap="5">
+        {heading}
+        <ReadingProgress />
+      </Stack>
+    )
+  }
   if (result instanceof ProblemError) {
     return (
-      <ReadingFailure
-        problem={result.problem}
-        title={t('failed')}
-        sentence={result.sentence(language)}
-        reason={result.reason}
-        host={address.hostname}
-        onTryAgain={readAgain}
-      />
+      <Stack gap="5">
+        {heading}
+        <ReadingFailure
+          problem={result.problem}
+          title={t('failed')}
+          sentence={result.sentence(language)}
+          reason={result.reason}
+          host={address.hostname}
+          onTryAgain={readAgain}
+        />
+      </Stack>
     )
   }
   return <ReadProduct found={result} address={address} country={country} />
@@ -63,8 +81,16 @@ const pathOf = ({ id, slug }: PageFound['product']) => (id ? productPath({ id, s
 /** In the page there is one listing, which has no id of its own yet. */
 const readId = 'read'
 
-const Group = chakra('div', {
-  base: { outline: 'none', minInlineSize: '0', maxInlineSize: '42rem' },
+const Group = chakra('div', { base: { outline: 'none', minInlineSize: '0' } })
+/** The price beside the alert, where there is room for both. */
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    alignItems: 'start',
+    maxInlineSize: { base: '42rem', lg: '60rem' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  },
 })
 
 interface ReadProductProps extends PageReadingProps {
@@ -77,25 +103,33 @@ function ReadProduct({ found: { product, listing, choices }, address, country }:
   const choice = usePriceChoice({ choices, isRead: Boolean(listing?.price) })
   const price = choice.price ?? listing?.price
   const group = useRef<HTMLDivElement>(null)
-  // What was read takes the place of the progress; the page stays where the visitor has it.
-  useEffect(() => group.current?.focus({ preventScroll: true }), [])
+  // What was read takes the place of the progress; a visitor who is elsewhere on the page by then stays there.
+  useEffect(() => {
+    if (document.activeElement?.contains(group.current)) group.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Stack gap="8">
       <Group ref={group} role="group" aria-labelledby="read-product" tabIndex={-1}>
         <Stack gap="5">
           <Flex gap="4" alignItems="center">
             <ProductPlate product={product} size="lg" />
-            <Heading id="read-product" size="lg" overflowWrap="anywhere" minInlineSize="0">
+            <Heading as="h1" id="read-product" size="lg" overflowWrap="anywhere" minInlineSize="0">
               <bdi>{product.name}</bdi>
             </Heading>
           </Flex>
-          {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
-          <PriceChoices choice={choice} />
-          {isGuest ? (
-            price && <GuestAlert key={price.amount} of={{ url: address.href }} lowest={null} {...{ price, country }} />
-          ) : (
-            <TrackAddress {...{ address, country, choice }} />
-          )}
+          <Columns>
+            <Stack gap="5">
+              {listing && <Offer listing={{ ...listing, id: readId }} country={country} />}
+              <PriceChoices choice={choice} />
+            </Stack>
+            {isGuest ? (
+              price && (
+                <GuestAlert key={price.amount} of={{ url: address.href }} lowest={null} {...{ price, country }} />
+              )
+            ) : (
+              <TrackAddress {...{ address, country, choice, price }} />
+            )}
+          </Columns>
         </Stack>
       </Group>
       {product.id ? (

@@ -8,7 +8,7 @@ import { EmptyState } from '@qasima/shared/ui/empty-state'
 import { Stack, WithoutScripts } from '@qasima/shared/ui/layout'
 import { Anchor } from '@qasima/shared/ui/link'
 import { onDemand } from '@qasima/shared/ui/on-demand'
-import { Text } from '@qasima/shared/ui/text'
+import { Heading, Text } from '@qasima/shared/ui/text'
 import { useCode } from '../page/use-code.ts'
 import { productsWords } from './products.words.ts'
 
@@ -31,6 +31,7 @@ export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
   if (!shop) {
     return (
       <EmptyState
+        titleAs="h1"
         title={t('unknownShop', { domain: `\u2066${address.hostname}\u2069` })}
         description={t('unknownShopHint')}
         action={
@@ -41,15 +42,22 @@ export function UnknownProduct({ address, shop, country }: PastedAddressProps) {
       />
     )
   }
+  const heading = (
+    <Heading as="h1" size="lg">
+      {t('fromShop', { store: isolated(shop.shopName) })}
+    </Heading>
+  )
   return (
     <Stack gap="6">
-      <Text tone="muted">{t('fromShop', { store: isolated(shop.shopName) })}</Text>
       {part ? (
-        <part.PageReading key={address.href} {...{ address, country }} />
+        <part.PageReading key={address.href} {...{ address, country, heading }} />
       ) : (
-        <WithoutScripts>
-          <Text>{t('readingNeedsScripts')}</Text>
-        </WithoutScripts>
+        <>
+          {heading}
+          <WithoutScripts>
+            <Text>{t('readingNeedsScripts')}</Text>
+          </WithoutScripts>
+        </>
       )}
       {hasFailed && (
         <Text role="alert">

@@ -8,15 +8,24 @@ import type { ShopListing } from '@qasima/shared/contract/shop/shop.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
 import { shopNamed } from '@qasima/shared/contract/shop/shop-named.routes'
 import { type ShopSuggestion, shopSuggest } from '@qasima/shared/contract/shop/shop-suggest.routes'
-import { track } from '@qasima/shared/contract/tracking/tracking.routes'
+import { addAlert, track } from '@qasima/shared/contract/tracking/tracking.routes'
 import { translate } from '@qasima/shared/i18n/words'
 import { clearSession, storeSession } from '@qasima/shared/session/session'
 import { answer, problem, refuse, renderScreen, type StubbedAnswer } from '@qasima/shared/testing/render-screen'
 import { localTracking, trackLocally } from '@qasima/shared/tracking/local-tracking'
 import { screen, waitFor, within } from '@testing-library/react'
+import { readingReasons, readingReasonWords } from '../../../../shared/contract/product/reading-reason.ts'
 import { pageReadingWords } from '../../../../shared/page-reading/page-reading.words.ts'
 import { askForStoreWords } from '../../search/ask-for-store.words.ts'
-import { account, inList, productId, readPage, page as samplePage, trackedProduct } from '../product.sample.ts'
+import {
+  account,
+  inList,
+  productId,
+  readPage,
+  page as samplePage,
+  targetAlert,
+  trackedProduct,
+} from '../product.sample.ts'
 import * as products from './products.tsx'
 import { productsWords } from './products.words.ts'
 
@@ -439,6 +448,81 @@ describe('a pasted address', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
     expect(bodies[1]).toEqual({ url: 'https://www.noon.example/p/1', country: 'eg', price: choices[1] })
     await clearSession()
+  })
+
+  it.each([
+    ['', '', 18_900],
+    [', from the target that was typed before there was an account', '&target=150.00', 15_000],
+  ])('of an unknown product is tracked with an alert by one press of an account%s', async (_, query, amount) => {
+    await storeSession({ user: account, tokens: { accessToken: 'access', refreshToken: 'refresh' } })
+    const bodies: unknown[] = []
+    const { user, router } = await open(at + query, [
+      nothing,
+      store,
+      answer(lookUpProduct, read),
+      answer(track, ({ body }) => {
+        bodies.push(body)
+        return trackedProduct()
+      }),
+      answer(addAlert, ({ body }) => {
+        bodies.push(body)
+        return targetAlert
+      }),
+    ])
+    const card = within(await screen.findByRole('region', { name: 'Tell me when it costs less' }))
+    expect(within(card.getByRole('group', { name: 'Suggested prices' })).getAllByRole('button')).toHaveLength(2)
+    await user.click(card.getByRole('button', { name: 'Set the alert' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/en/product/${productId}/galaxy-a55-128-gb`))
+    expect(bodies).toEqual([
+      { url: 'https://www.noon.example/p/1', country: 'eg' },
+      { kind: 'target', amount, currency: 'SAR' },
+    ])
+    await clearSession()
+  })
+
+  it('takes the target that was typed to the page of a known product', async () => {
+    const { router } = await open(`${at}&target=150.00`, [found, store])
+    await waitFor(() => expect(router.state.location.pathname).toContain(productId))
+    expect(router.state.location.search).toBe('?target=150.00')
+  })
+
+  it.each([
+    ['en', 'Your link from \u2068Noon\u2069'],
+    ['ar', 'رابطك من \u2068Noon\u2069'],
+  ])('is the heading of its page in %s, then the product, without the filters of the list', async (language, first) => {
+    let finish = () => {}
+    const reply = new Promise<typeof read>((resolve) => {
+      finish = () => resolve(read)
+    })
+    await open(language === 'en' ? at : at.replace('/en', ''), [nothing, store, answer(lookUpProduct, () => reply)])
+    expect(await screen.findByRole('heading', { level: 1, name: first })).toBeVisible()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    finish()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kettle' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+
+  it('leaves the focus where a visitor is by the time the page is read', async () => {
+    let finish = () => {}
+    const reply = new Promise<typeof read>((resolve) => {
+      finish = () => resolve(read)
+    })
+    await open(at, [nothing, store, answer(lookUpProduct, () => reply)])
+    const field = await screen.findByRole('searchbox')
+    field.focus()
+    finish()
+    expect(await screen.findByRole('group', { name: 'Kettle' })).toBeVisible()
+    expect(field).toHaveFocus()
+  })
+
+  it.each(readingReasons)('that cannot be read (%s) says why once', async (reason) => {
+    const refused = () => problem('PRODUCT_PAGE_UNREADABLE', { reason })
+    await open(at, [nothing, store, answer(lookUpProduct, () => Promise.reject(refused()))])
+    const { title, advice } = readingReasonWords[reason].en
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText(title)).toBeVisible()
+    expect(within(alert).getByText(advice)).toBeVisible()
+    expect(alert.textContent?.split(title)).toHaveLength(2)
   })
 
   it('is found inside of a text that was shared', async () => {

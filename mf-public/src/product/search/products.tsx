@@ -1,5 +1,6 @@
 import { countries, findCountry } from '@qasima/shared/contract/country'
 import { visitorCountry } from '@qasima/shared/http/call'
+import { ProblemError } from '@qasima/shared/http/problem-error'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -19,12 +20,14 @@ import { lazy, Suspense } from 'react'
 import { CategorySelect } from '../../search/category-select.tsx'
 import { useCountedSearch } from '../../search/use-counted-search.ts'
 import { useSearchText } from '../../search/use-search-text.ts'
+import { revalidateWithoutTarget } from '../guest-alert/target-in-address.ts'
 import { FoundProducts } from './found-products.tsx'
 import { addressOf, filtersOf, type ProductFilters } from './product-filters.ts'
 import { productsWords } from './products.words.ts'
 import { isFound, type Loaded, type loader, totalOf } from './products-loader.ts'
 
 export { loader } from './products-loader.ts'
+export const shouldRevalidate = revalidateWithoutTarget
 
 // For a pasted address, and for those who track products in this browser.
 const LocalList = lazy(async () => ({
@@ -64,7 +67,7 @@ function useProducts() {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const { categories } = loaded
+  const { categories, found } = loaded
   const t = useWords(productsWords)
   const format = useFormat()
   const state = useProducts()
@@ -73,7 +76,10 @@ export function Component() {
   const tracksHere = useLocalTracking().length > 0
   const total = totalOf(loaded)
   const { search } = loaded.filters
-  const isOfWords = search !== undefined && pastedLink(search) === undefined
+  const isLink = search !== undefined && pastedLink(search) !== undefined
+  const isOfWords = search !== undefined && !isLink
+  // What a link leads to heads the page itself.
+  const isHeaded = !(found instanceof ProblemError) && found.pasted !== null && found.list.items.length === 0
   useCountedSearch(loaded.filters.search, isFound(loaded))
   return (
     <Container paddingBlockEnd="16">
@@ -82,18 +88,20 @@ export function Component() {
         <span>{t(isOfWords ? 'search' : 'heading')}</span>
       </Breadcrumb>
       <Stack gap="5" paddingBlockStart={{ base: '1', md: '4' }}>
-        <Stack gap="1">
-          <HStack columnGap="4" rowGap="0" alignItems="baseline">
-            <Heading as="h1" size="xl" overflowWrap="anywhere">
-              {isOfWords ? t('resultsFor', { search: isolated(search) }) : t('heading')}
-            </Heading>
-            <Text tone="muted" numeric role="status">
-              {total !== null && t('count', { count: total, shown: format.number(total) })}
-            </Text>
-          </HStack>
-          {!isOfWords && <Text tone="muted">{t('text')}</Text>}
-        </Stack>
-        <Narrowing state={state} categories={categories} />
+        {!isHeaded && (
+          <Stack gap="1">
+            <HStack columnGap="4" rowGap="0" alignItems="baseline">
+              <Heading as="h1" size="xl" overflowWrap="anywhere">
+                {isOfWords ? t('resultsFor', { search: isolated(search) }) : t('heading')}
+              </Heading>
+              <Text tone="muted" numeric role="status">
+                {total !== null && t('count', { count: total, shown: format.number(total) })}
+              </Text>
+            </HStack>
+            {search === undefined && <Text tone="muted">{t('text')}</Text>}
+          </Stack>
+        )}
+        <Narrowing state={state} categories={categories} isLink={isLink} />
         <Results aria-busy={isWaiting}>
           <FoundProducts key={JSON.stringify(loaded.filters)} {...loaded} />
         </Results>
@@ -110,10 +118,11 @@ export function Component() {
 interface NarrowingProps {
   readonly state: ReturnType<typeof useProducts>
   readonly categories: Loaded['categories']
+  readonly isLink: boolean
 }
 
-/** The search, with the category and the country that it is narrowed to. */
-function Narrowing({ state: { search, filters, choose }, categories }: NarrowingProps) {
+/** The search, with the category and the country that it is narrowed to; a link is narrowed to neither. */
+function Narrowing({ state: { search, filters, choose }, categories, isLink }: NarrowingProps) {
   const t = useWords(productsWords)
   const language = useLanguage()
   return (
@@ -130,7 +139,7 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
           maxLength={searchTextLength.products}
         />
       </Search>
-      {categories.length > 0 && (
+      {!isLink && categories.length > 0 && (
         <Narrow>
           <CategorySelect
             label={t('category')}
@@ -141,21 +150,23 @@ function Narrowing({ state: { search, filters, choose }, categories }: Narrowing
           />
         </Narrow>
       )}
-      <Narrow>
-        <Select
-          aria-label={t('country')}
-          name="country"
-          value={filters.country ?? 'all'}
-          onChange={(event) => choose({ country: findCountry(event.target.value)?.id })}
-        >
-          <option value="all">{t('allCountries')}</option>
-          {countries.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name[language]}
-            </option>
-          ))}
-        </Select>
-      </Narrow>
+      {!isLink && (
+        <Narrow>
+          <Select
+            aria-label={t('country')}
+            name="country"
+            value={filters.country ?? 'all'}
+            onChange={(event) => choose({ country: findCountry(event.target.value)?.id })}
+          >
+            <option value="all">{t('allCountries')}</option>
+            {countries.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name[language]}
+              </option>
+            ))}
+          </Select>
+        </Narrow>
+      )}
       <PlainSubmit>{t('showResults')}</PlainSubmit>
     </Form>
   )
