@@ -1,19 +1,22 @@
 // Icons of the back-office's lists. They are not in `ui/icon`, so that public pages do not load them.
-export { default as DownIcon } from 'lucide-react/icons/arrow-down'
-export { default as UpIcon } from 'lucide-react/icons/arrow-up'
-export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'
-export { default as ViewIcon } from 'lucide-react/icons/bookmark'
-export { default as ColumnsIcon } from 'lucide-react/icons/columns-3'
-export { default as MoreIcon } from 'lucide-react/icons/ellipsis-vertical'
-export { default as MoveIcon } from 'lucide-react/icons/folder-input'
-export { default as NewFolderIcon } from 'lucide-react/icons/folder-plus'
-export { default as KeyboardIcon } from 'lucide-react/icons/keyboard'
-export { default as GridIcon } from 'lucide-react/icons/layout-grid'
-export { default as HybridIcon } from 'lucide-react/icons/panel-top'
-export { default as EditIcon } from 'lucide-react/icons/pencil'
-export { default as PlusIcon } from 'lucide-react/icons/plus'
-export { default as RowsIcon } from 'lucide-react/icons/rows-3'
-export { default as DenseIcon } from 'lucide-react/icons/rows-4'
-export { default as TrashIcon } from 'lucide-react/icons/trash-2'
-export { default as UndoIcon } from 'lucide-react/icons/undo-2'
-export { default as UploadIcon } from 'lucide-react/icons/upload'
+import { drawnIcon } from '../ui/drawn-icon.tsx'
+import { listShapes as shapes } from './icons.shapes.ts'
+
+export const DownIcon = drawnIcon(shapes['arrow-down'])
+export const UpIcon = drawnIcon(shapes['arrow-up'])
+export const SortIcon = drawnIcon(shapes['arrow-up-down'])
+export const ViewIcon = drawnIcon(shapes.bookmark)
+export const ColumnsIcon = drawnIcon(shapes['columns-3'])
+export const MoreIcon = drawnIcon(shapes['ellipsis-vertical'])
+export const MoveIcon = drawnIcon(shapes['folder-input'])
+export const NewFolderIcon = drawnIcon(shapes['folder-plus'])
+export const KeyboardIcon = drawnIcon(shapes.keyboard)
+export const GridIcon = drawnIcon(shapes['layout-grid'])
+export const HybridIcon = drawnIcon(shapes['panel-top'])
+export const EditIcon = drawnIcon(shapes.pencil)
+export const PlusIcon = drawnIcon(shapes.plus)
+export const RowsIcon = drawnIcon(shapes['rows-3'])
+export const DenseIcon = drawnIcon(shapes['rows-4'])
+export const TrashIcon = drawnIcon(shapes['trash-2'])
+export const UndoIcon = drawnIcon(shapes['undo-2'])
+export const UploadIcon = drawnIcon(shapes.upload)

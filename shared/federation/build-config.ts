@@ -145,7 +145,7 @@ export function browserConfig(folder: string): Configuration {
           },
         },
         {
-          test: /[\\/]shared[\\/]ui[\\/]styles[\\/]tables\.ts$/,
+          test: /[\\/]shared[\\/](ui[\\/]styles[\\/]tables|.+\.shapes)\.ts$/,
           loader: join(import.meta.dirname, 'evaluate-loader.ts'),
         },
         { test: /\.woff2$/, type: 'asset/resource' },

@@ -1,8 +1,8 @@
 import type { IconShape } from './remote.ts'
 
-/** A Lucide icon module; its type declarations omit the shape. */
+/** A Lucide icon module. Modules of former names have the component only, so the shape is read from that. */
 interface LucideModule {
-  readonly __iconData: { readonly node: IconShape }
+  readonly default: { render(props: object): { readonly props: { readonly icon: { readonly node: IconShape } } } }
 }
 
 /**
@@ -14,5 +14,13 @@ export async function iconShape(icon: string | IconShape): Promise<IconShape> {
   const module: LucideModule = await import(`lucide-react/icons/${icon}`).catch(() => {
     throw new Error(`Lucide has no icon "${icon}"; see lucide.dev/icons, or give a shape`)
   })
-  return module.__iconData.node.map(([element, { key: _, ...attributes }]) => [element, attributes])
+  return module.default.render({}).props.icon.node.map(([element, { key: _, ...attributes }]) => [element, attributes])
+}
+
+/** The shapes of icons by their names. For what is evaluated when the product is built. */
+export async function shapesOf<Name extends string>(
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, IconShape>>> {
+  const shapes = await Promise.all(names.map(async (name) => [name, await iconShape(name)] as const))
+  return Object.fromEntries(shapes) as Record<Name, IconShape>
 }

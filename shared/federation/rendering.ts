@@ -14,6 +14,8 @@ export type Rendering = { readonly page: RenderedPage } | { readonly reads: read
 export interface RenderedPage {
   /** The content of the root element. */
   readonly html: string
+  /** What its icons are drawn from, to stand before it; absent in pages of releases that drew each in its place. */
+  readonly symbols?: string
   /** The CSS of what it shows. */
   readonly styles: string
 }

@@ -2,11 +2,14 @@
  * A password in a `Field`, with a show/hide button: `<PasswordInput name="password" autoComplete="new-password"
  * showLabel hideLabel />`. It is hidden again when its form is submitted.
  */
-import EyeIcon from 'lucide-react/icons/eye'
-import EyeOffIcon from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { drawnIcon } from './drawn-icon.tsx'
 import { Input, InputButton, InputFrame } from './field.tsx'
+import { passwordShapes } from './icons/password.shapes.ts'
 import { chakra } from './styled.tsx'
+
+const EyeIcon = drawnIcon(passwordShapes.eye)
+const EyeOffIcon = drawnIcon(passwordShapes['eye-off'])
 
 // The text runs left-to-right in both directions; the button is at the end side of the page.
 const Typed = chakra(Input, {

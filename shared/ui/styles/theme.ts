@@ -233,7 +233,14 @@ const globalCss: SystemConfig['globalCss'] = {
   },
   // Hidden without scripts, because it needs them.
   'button:not([type=submit])': { [noScripts]: { display: 'none !important' } },
-  '.lucide': { strokeWidth: '1.75', flexShrink: '0' },
+  '.icon': {
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '1.75',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    flexShrink: '0',
+  },
   '*, *::before, *::after, *::backdrop': {
     _motionReduce: {
       animationDuration: '1ms !important',

@@ -178,6 +178,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
 ${head.join('\n')}
 </head>
 <body>
+${parts.page?.symbols ?? ''}
 <div id="root">${parts.page?.html ?? ''}</div>
 ${parts.page ? '' : splashMarkup(language, escapeHtml(parts.state.notice ?? ''))}
 </body>

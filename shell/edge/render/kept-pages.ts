@@ -23,7 +23,7 @@ export interface KeptRendering {
 const entryBytes = 500
 
 function sizeOf({ rendering }: KeptRendering): number {
-  const texts = 'reads' in rendering ? rendering.reads : [rendering.page.html, rendering.page.styles]
+  const texts = 'reads' in rendering ? rendering.reads : Object.values(rendering.page)
   return entryBytes + 2 * texts.reduce((sum, { length }) => sum + length, 0)
 }
 

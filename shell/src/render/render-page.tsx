@@ -4,6 +4,7 @@ import type { Screens } from '@qasima/shared/federation/screen'
 import { configureCalls } from '@qasima/shared/http/client-settings'
 import { replaceReplies } from '@qasima/shared/http/document-replies'
 import { stopClock } from '@qasima/shared/i18n/clock'
+import { symbolsOf } from '@qasima/shared/ui/drawn-icon'
 import { collectStyles } from '@qasima/shared/ui/provider'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -95,7 +96,7 @@ export async function renderPage(page: PageRequest, screens: Screens): Promise<R
         <RouterProvider router={router} useTransitions={false} />
       </SiteContext>,
     )
-    return { page: { html, styles: stylesOfPage() } }
+    return { page: { html, symbols: symbolsOf(html), styles: stylesOfPage() } }
   } finally {
     router.dispose()
   }

@@ -1,0 +1,70 @@
+import hash from '@emotion/hash'
+import type { IconShape } from '../../federation/remote.ts'
+
+/** The id of the element of a document that holds what its icons are drawn from. */
+const symbolsElement = 'symbols'
+
+/** Units of the ground that shapes are drawn on. */
+const viewBox = '0 0 24 24'
+
+/** Shapes by the id of their symbol. */
+const known = new Map<string, IconShape>()
+
+/** Ids by shape: one that is drawn a hundred times is digested once. */
+const ids = new WeakMap<IconShape, string>()
+
+/** The id of a shape's symbol: a digest of it, so that releases with other shapes get other symbols. */
+export function symbolOf(shape: IconShape): string {
+  const given = ids.get(shape)
+  if (given) return given
+  const id = `i-${hash(JSON.stringify(shape))}`
+  ids.set(shape, id)
+  known.set(id, shape)
+  return id
+}
+
+/** Shapes are of our code and of Lucide: their attributes are numbers and paths. */
+const markup = (id: string, shape: IconShape): string => {
+  const lines = shape.map(([element, attributes]) => {
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+    return `<${element}${written.join('')}/>`
+  })
+  return `<symbol id="${id}" viewBox="${viewBox}">${lines.join('')}</symbol>`
+}
+
+/** On a server: the markup of what the icons of a page are drawn from, to stand before the page. */
+export function symbolsOf(html: string): string {
+  const used = new Set([...html.matchAll(/<use href="#(i-\w+)"/g)].map(([, id = '']) => id))
+  const symbols = [...used].map((id) => {
+    const shape = known.get(id)
+    return shape ? markup(id, shape) : ''
+  })
+  return `<div id="${symbolsElement}" hidden><svg>${symbols.join('')}</svg></div>`
+}
+
+const namespace = 'http://www.w3.org/2000/svg'
+
+function insertHolder(): Element {
+  const holder = document.createElement('div')
+  holder.id = symbolsElement
+  holder.hidden = true
+  holder.append(document.createElementNS(namespace, 'svg'))
+  document.body.append(holder)
+  return holder
+}
+
+/** Puts the symbol of a shape into the document, unless it has it. */
+export function insertSymbol(id: string): void {
+  const shape = known.get(id)
+  if (!shape || document.getElementById(id)) return
+  const symbol = document.createElementNS(namespace, 'symbol')
+  symbol.id = id
+  symbol.setAttribute('viewBox', viewBox)
+  for (const [element, attributes] of shape) {
+    const line = document.createElementNS(namespace, element)
+    for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value)
+    symbol.append(line)
+  }
+  const holder = document.getElementById(symbolsElement) ?? insertHolder()
+  holder.firstElementChild?.append(symbol)
+}
