@@ -1,4 +1,3 @@
-import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
 import { addressKey } from '@qasima/shared/federation/template'
 import { HtmlValidate } from 'html-validate'
 import type { APIRequestContext, Page } from 'playwright/test'
@@ -7,6 +6,7 @@ import { takePicture } from './picture.ts'
 import { watchPolicy } from './policy-violations.ts'
 import { everyRoute, exampleOf, routePattern } from './routes.ts'
 import { screens } from './screens.ts'
+import { stateOf } from './state-of.ts'
 import { violations } from './violations.ts'
 import { test as base, expect, screenReady, type Theme, withLanguage } from './visit.ts'
 
@@ -83,10 +83,6 @@ function readsOf(page: Page): string[] {
   })
   return reads
 }
-
-/** The state that a document passes to the page. */
-const stateOf = (document: string): DocumentState =>
-  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(document)?.[1] ?? '{}')
 
 /** Headings, texts, link addresses and codes of a page: of its document's markup, or of what is on screen. */
 const contentOf = (page: Page, markup?: string) =>

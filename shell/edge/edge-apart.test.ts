@@ -8,6 +8,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { catalogue } from '@qasima/shared/contract/error-catalogue'
 import { documentStateElement } from '@qasima/shared/federation/document-state'
+import { readState } from '@qasima/shared/federation/packed-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { createServer as createEdge } from '@qasima/shared/server/create-server'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -90,7 +91,7 @@ const listening = (app: FastifyInstance) => closing(app).listen({ port: 0, host:
 
 const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as { replies: Record<string, unknown>; notice?: string; asOf?: string }
+  return readState(text)
 }
 
 /** What the API received. */

@@ -1,11 +1,11 @@
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { readState } from '@qasima/shared/federation/packed-state'
 import { routesOfRegistry } from '@qasima/shared/federation/registry'
 import { createContext, useContext } from 'react'
 
 /** Reads the state that the edge put into the document. */
 export function readDocumentState(): DocumentState {
-  const state: DocumentState = JSON.parse(document.getElementById(documentStateElement)?.textContent ?? '')
-  return state
+  return readState(document.getElementById(documentStateElement)?.textContent ?? '')
 }
 
 export const SiteContext = createContext<DocumentState | null>(null)

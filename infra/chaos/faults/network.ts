@@ -4,6 +4,7 @@ import { startSmtpServer } from '../../../api/src/testing/smtp-server.ts'
 import { startTcpProxy } from '../../../api/src/testing/tcp-proxy.ts'
 import { until } from '../../../api/src/testing/until.ts'
 import { documentStateElement } from '../../../shared/federation/document-state.ts'
+import { readState } from '../../../shared/federation/packed-state.ts'
 import { type Caller, callerOf, type Reply } from '../caller.ts'
 import { type Fault, findings } from '../fault.ts'
 import { seconds, stopwatch } from '../figures.ts'
@@ -37,7 +38,7 @@ async function openPage(origin: string): Promise<Page> {
     status: reply.status,
     milliseconds: elapsed(),
     staleSince: reply.headers.get('x-stale-since'),
-    replies: JSON.stringify(JSON.parse(state).replies ?? {}),
+    replies: JSON.stringify(readState(state).replies ?? {}),
   }
 }
 

@@ -5,7 +5,8 @@ import type {
   productSearchByAddress,
 } from '@qasima/shared/contract/product/product.routes'
 import type { ReplyOf } from '@qasima/shared/contract/route'
-import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { documentStateElement } from '@qasima/shared/federation/document-state'
+import { readState } from '@qasima/shared/federation/packed-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { apiInProcess } from '../api-client.ts'
@@ -149,10 +150,7 @@ const dataOf = (html: string) => {
 }
 const thing = (html: string, type: string) => dataOf(html)[0]?.['@graph'].find((one) => one['@type'] === type)
 const stateOf = (html: string) =>
-  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '') as Pick<
-    DocumentState,
-    'country' | 'replies'
-  >
+  readState(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
 const path = `/en/product/${id}/lamp`
 
 describe('the document of a product', () => {

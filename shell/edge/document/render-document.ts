@@ -1,5 +1,6 @@
 import { directionOf, type Language, pathInLanguage } from '@qasima/shared/contract/language'
 import { type DocumentState, documentStateElement, type Theme } from '@qasima/shared/federation/document-state'
+import { writeState } from '@qasima/shared/federation/packed-state'
 import { siteName } from '@qasima/shared/federation/page-text'
 import type { RenderedPage } from '@qasima/shared/federation/rendering'
 import { backgroundCss, palette } from '@qasima/shared/ui/palette'
@@ -170,7 +171,7 @@ export function renderDocument(parts: DocumentParts): DocumentText {
     // Marked so that the page finds them again.
     ...(parts.styles.own ? [style(parts.styles.own, ` ${sheetAttribute}`)] : []),
     ...(parts.structured ? [`<script type="application/ld+json">${escapeJson(parts.structured)}</script>`] : []),
-    `<script type="application/json" id="${documentStateElement}">${escapeJson(parts.state)}</script>`,
+    `<script type="application/json" id="${documentStateElement}">${escapeJson(writeState(parts.state))}</script>`,
   ]
   const document = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}" data-theme="${parts.theme}">

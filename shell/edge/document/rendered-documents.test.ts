@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { readState } from '@qasima/shared/federation/packed-state'
 import type { PageRequest, Rendering } from '@qasima/shared/federation/rendering'
 import { RenderFailure } from '@qasima/shared/render/render-failure'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +46,7 @@ beforeEach(() => {
 const fresh = (path: string) => `${path}?visit=${visits}`
 
 const stateOf = (html: string): DocumentState =>
-  JSON.parse(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
+  readState(new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? '')
 
 /** A request as a browser sends it when a person opens an address. */
 const opened = (url: string, headers: Record<string, string> = {}) => ({

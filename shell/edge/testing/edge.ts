@@ -7,6 +7,7 @@ import type { productAddresses } from '@qasima/shared/contract/product/product.r
 import type { ReplyOf } from '@qasima/shared/contract/route'
 import type { shopAddresses } from '@qasima/shared/contract/shop/shop-addresses.routes'
 import { type DocumentState, documentStateElement } from '@qasima/shared/federation/document-state'
+import { readState } from '@qasima/shared/federation/packed-state'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import type { RouteAccess } from '@qasima/shared/federation/remote'
 import { addSiteFiles } from '@qasima/shared/federation/site-files'
@@ -255,7 +256,7 @@ export async function edge(options: Partial<EdgeOptions> = {}, trustProxy?: stri
 /** The state that a document passes to the shell. */
 export const stateOf = (html: string) => {
   const text = new RegExp(`id="${documentStateElement}">(.*?)</script>`, 's').exec(html)?.[1] ?? ''
-  return JSON.parse(text) as Pick<
+  return readState(text) as Pick<
     DocumentState,
     | 'replies'
     | 'country'
