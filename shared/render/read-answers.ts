@@ -9,8 +9,9 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 function renderingIn(value: unknown): Rendering | undefined {
   const { page, reads }: { page?: unknown; reads?: unknown } = Object(value)
   if (Array.isArray(reads)) return reads.every(isText) ? { reads } : undefined
-  const { html, styles }: { html?: unknown; styles?: unknown } = Object(page)
-  return isText(html) && isText(styles) ? { page: { html, styles } } : undefined
+  // Releases from before there were symbols have none.
+  const { html, styles, symbols = '' }: { readonly [part: string]: unknown } = Object(page)
+  return isText(html) && isText(styles) && isText(symbols) ? { page: { html, styles, symbols } } : undefined
 }
 
 /** An answer as it should be; undefined for anything else, since code of a remote may have written it. */

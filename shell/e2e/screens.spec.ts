@@ -100,6 +100,12 @@ const contentOf = (page: Page, markup?: string) =>
     }
   }, markup)
 
+/** Icons of a document whose lines it does not have. */
+const iconsWithoutLines = (markup: string): string[] =>
+  [...markup.matchAll(/<use href="(#[^"]+)"/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => !markup.includes(`<symbol id="${address.slice(1)}"`))
+
 /** The path of a product page, whose id differs between databases. */
 async function productPath(request: APIRequestContext): Promise<string> {
   const { items } = await (await request.get('/api/v1/product/search?limit=1')).json()
@@ -122,6 +128,7 @@ async function takeOver({ page, parser }: Walk, address: string, theme: Theme): 
     expect(stateOf(markup).asOf).toBeUndefined()
   }).toPass()
   expect(await mistakesIn(markup)).toEqual([])
+  expect(iconsWithoutLines(markup)).toEqual([])
   const first = await page.locator('h1').first().elementHandle()
   await screenReady(page)
   expect(complaints).toEqual([])

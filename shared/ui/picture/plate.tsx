@@ -2,10 +2,34 @@
  * The background of a picture: a logo, a photograph or a drawing. Hidden from screen readers, because its name is
  * beside it.
  */
+import type { ProductDrawing } from '../../contract/product/product-drawing.ts'
 import { chakra } from '../styled.tsx'
 
+/** Hues by name, as attributes choose them: each hue of each size as a class of its own would be a rule of its own. */
+const hues = (named: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(named).map(([name, hue]) => [`&[data-hue=${name}]`, { '--hue': hue }]))
+
 /** A drawing derives its three colours from one hue and the theme. */
-const tint = (hue: string) => ({ '--hue': hue })
+const tints = hues({
+  saffron: '#E8A317',
+  nile: '#1F9E88',
+  indigo: '#5B74D6',
+  clay: '#C26A3D',
+  plum: '#8A5BB5',
+  slate: '#7C879C',
+} satisfies Record<ProductDrawing['tint'], string>)
+
+/** Backgrounds of marks, dark enough for white. */
+const grounds = hues({
+  g0: '#A66E05',
+  g1: '#0F7B6C',
+  g2: '#3F55B5',
+  g3: '#A3512A',
+  g4: '#6C429A',
+  g5: '#33415F',
+  g6: '#8E2F4D',
+  g7: '#1D6C8F',
+})
 
 export const Plate = chakra('span', {
   base: { display: 'grid', placeItems: 'center', flexShrink: '0', overflow: 'hidden', borderRadius: 'control' },
@@ -32,6 +56,7 @@ export const Plate = chakra('span', {
         '& > img': { inlineSize: 'full', blockSize: 'full', objectFit: 'contain' },
       },
       thing: {
+        ...tints,
         '--t': 'color-mix(in oklab, var(--hue) 34%, {colors.surface})',
         '--g': '{colors.surface}',
         '--a': 'var(--hue)',
@@ -48,30 +73,12 @@ export const Plate = chakra('span', {
         },
       },
       mark: {
+        ...grounds,
         bg: 'var(--hue)',
         color: 'white',
         '& > svg': { inlineSize: '100%', blockSize: '100%', fill: 'currentColor' },
         '& > svg > use:first-of-type': { opacity: '0.24' },
       },
-    },
-    tint: {
-      saffron: tint('#E8A317'),
-      nile: tint('#1F9E88'),
-      indigo: tint('#5B74D6'),
-      clay: tint('#C26A3D'),
-      plum: tint('#8A5BB5'),
-      slate: tint('#7C879C'),
-    },
-    /** Backgrounds of marks, dark enough for white. */
-    ground: {
-      0: tint('#A66E05'),
-      1: tint('#0F7B6C'),
-      2: tint('#3F55B5'),
-      3: tint('#A3512A'),
-      4: tint('#6C429A'),
-      5: tint('#33415F'),
-      6: tint('#8E2F4D'),
-      7: tint('#1D6C8F'),
     },
   },
 })

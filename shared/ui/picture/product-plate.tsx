@@ -11,7 +11,7 @@ interface ProductPlateProps {
 export function ProductPlate({ product: { image, drawing }, size }: ProductPlateProps) {
   if (image) return <PhotoPlate image={image} size={size} />
   return (
-    <Plate size={size} look="thing" tint={drawing?.tint ?? 'saffron'} aria-hidden>
+    <Plate size={size} look="thing" data-hue={drawing?.tint ?? 'saffron'} aria-hidden>
       <svg viewBox="0 0 48 48" aria-hidden>
         <use href={drawingAddress(drawing?.thing ?? 'parcel')} />
       </svg>

@@ -12,7 +12,7 @@ export function StoreMark({ shop: { id, logo }, size }: StoreMarkProps) {
   if (logo) return <PhotoPlate image={logo} size={size} />
   const { ground, frame, core } = markOf(id)
   return (
-    <Plate size={size} look="mark" ground={ground} aria-hidden>
+    <Plate size={size} look="mark" data-hue={`g${ground}`} aria-hidden>
       <svg viewBox="0 0 48 48" aria-hidden>
         <use href={drawingAddress(`frame-${frame}`)} />
         <use href={drawingAddress(`core-${core}`)} />

@@ -115,11 +115,14 @@ describe('a page', () => {
     open()
     const rendering = await render(await release({ good }), '/good')
     if (!('page' in rendering)) throw new Error('it asks for reads')
-    const { html, styles } = rendering.page
+    const { html, styles, symbols } = rendering.page
     expect(html).toContain('<main id="main"')
     expect(html).toContain('<h1>Good page</h1>')
     expect(html).toContain('© 2026 Qasima')
     expect(html).not.toContain('<style')
+    const icons = [...html.matchAll(/<use href="#([^"]+)"/g)]
+    expect(icons.length).toBeGreaterThan(0)
+    for (const [, icon = ''] of icons) expect(symbols).toContain(`<symbol id="${icon}"`)
     const [, used = ''] = /class="(q-\w+)"/.exec(html) ?? []
     expect(styles).toContain(`.${used}{`)
     expect(outcomes.map(({ outcome, remote }) => [remote, outcome])).toEqual([['public', 'rendered']])
