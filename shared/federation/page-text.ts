@@ -31,7 +31,7 @@ function whole(template: string, values: TemplateValues): string | null {
   return names.every((name) => fillText(name, values)) ? fillText(template, values) : null
 }
 
-/** Title and description of a page: the edge writes them into the document, the shell updates them on navigation. */
+/** Title and description of a page: the edge writes both into the document; on navigation, the shell updates the title. */
 export function pageText({ route, language, values }: PageAddress): PageText {
   const name = siteName[language]
   const found = route?.searchTitle && whole(route.searchTitle[language], values)

@@ -18,10 +18,7 @@ export const describedBy = (route: { readonly handle?: unknown } | undefined): R
   // Only routes of screens have a handle, and it is this one (`screenRoute`).
   (route?.handle as ScreenHandle | undefined)?.route
 
-/**
- * Keeps the document in line with the current page: language, direction, title, description, focus; and counts the
- * view.
- */
+/** Keeps the document in line with the current page: language, direction, title, focus; and counts the view. */
 export function usePage(): void {
   const { pathname, search, hash } = useLocation()
   const replaced = useNavigationType() === 'REPLACE'
@@ -30,7 +27,7 @@ export function usePage(): void {
   const language = languageOfPage(pathname)
   const path = pathWithoutLanguage(pathname)
   const data = typeof leaf?.loaderData === 'object' ? leaf.loaderData : null
-  const { title, description } = pageText({
+  const { title } = pageText({
     route,
     language,
     values: { ...leaf?.params, ...searchedFor(search), ...data },
@@ -48,7 +45,8 @@ export function usePage(): void {
     // The first page's texts came with the document, from a reply that may still be loading here.
     if (before) {
       document.title = title
-      document.querySelector('meta[name=description]')?.setAttribute('content', description)
+      // That of another page: search engines and previews read the document of each, and only edges know descriptions.
+      document.querySelector('meta[name=description]')?.remove()
     }
     preferences.setState({ pageTitle: document.title })
     if (before?.pathname === pathname) return
@@ -62,5 +60,5 @@ export function usePage(): void {
     // Keep the focus when only the language changes, or when a screen corrects its address.
     const isSameScreen = replaced && before?.route === route
     if (before && before.path !== path && !hash && !isSameScreen) focusPage()
-  }, [pathname, path, hash, title, description, route, replaced, language])
+  }, [pathname, path, hash, title, route, replaced, language])
 }
