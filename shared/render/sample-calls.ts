@@ -3,11 +3,14 @@ import type { FieldExamples, RouteExample } from '../contract/example.ts'
 import { bases, type RouteContract } from '../contract/route.ts'
 import { declaredRoutes } from '../server/contract-folder.ts'
 import { modulesBelow } from '../server/module-scan.ts'
+import { variantOf } from './sample-variants.ts'
 
 /** Reads of the API on sample data: the examples of the contract, and what follows from its schemas. */
 export interface SampleCalls {
   /** The reply to a read; undefined where the address is no read of the contract. */
   replyTo(address: string): unknown
+  /** The same calls with other replies that the contract allows: see `variantOf`. */
+  variant(number: number): SampleCalls
   /** Sample values of what the path of a template names, such as `shopId` of `/api/v1/shop/shop-list/{shopId}`. */
   paramsOf(template: string): Readonly<Record<string, string>>
 }
@@ -55,11 +58,18 @@ export async function readSampleCalls(): Promise<SampleCalls> {
   const exampleOf = (route: RouteContract) =>
     callExample(route, Object.assign({}, ...given.filter((example) => example.route === route)), fields)
 
-  return {
+  const calls: SampleCalls = {
     replyTo: (address) => {
       const read = find(address.split('?')[0] ?? '')
       return read && JSON.parse(JSON.stringify(exampleOf(read.route).reply))
     },
+    variant: (number) => ({
+      ...calls,
+      replyTo: (address) => {
+        const read = find(address.split('?')[0] ?? '')
+        return read && variantOf(read.route.reply, calls.replyTo(address), number)
+      },
+    }),
     paramsOf: (template) => {
       const path = template.replace(/\{[?&][^}]*\}/g, '')
       const read = find(path)
@@ -72,4 +82,5 @@ export async function readSampleCalls(): Promise<SampleCalls> {
       return Object.fromEntries(pairs)
     },
   }
+  return calls
 }

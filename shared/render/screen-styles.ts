@@ -7,8 +7,9 @@ import type { PageRequest } from '../federation/rendering.ts'
 import type { ScreenModule, Screens } from '../federation/screen.ts'
 import { addressKey } from '../federation/template.ts'
 import { rulesByClass } from '../ui/styles/class-rules.ts'
-import { readSampleCalls } from './sample-calls.ts'
+import { readSampleCalls, type SampleCalls } from './sample-calls.ts'
 import { samplePages } from './sample-pages.ts'
+import { variantCount } from './sample-variants.ts'
 import type { renderScreen } from './screen-harness.tsx'
 
 /** As an edge does: a page reads what its address leads to, and at most once more what came of that. */
@@ -18,13 +19,21 @@ const maxRounds = 2
 const minScreens = 3
 
 const { harness, half, build }: BuiltScreens = workerData
-const calls = await readSampleCalls()
+const samples = await readSampleCalls()
 // It sets the rows of the share table, which the screens take when they are read.
 const { renderScreen: render }: { renderScreen: typeof renderScreen } = await import(pathToFileURL(harness).href)
 const { screens }: { screens: Screens } = await import(pathToFileURL(half).href)
 
-/** A screen that fails on sample data has its styles in the document: the gate of releases says that it fails. */
-async function stylesOf(screen: ScreenModule, path: string, { address, state: first }: PageRequest): Promise<string> {
+/**
+ * The styles of a page on sample data. One that fails has its styles in the document: the gate of releases says that it
+ * fails, and of a variant, what goes together is not known.
+ */
+async function stylesOf(
+  screen: ScreenModule,
+  path: string,
+  { address, state: first }: PageRequest,
+  calls: SampleCalls,
+): Promise<string> {
   let state = first
   for (let round = 0; round <= maxRounds; round += 1) {
     const rendering = await render(screen, path, { address, state }).catch(() => undefined)
@@ -41,13 +50,16 @@ const names = new Map(Object.entries(build.routes).map(([name, { path }]) => [pa
 const rules = new Map<string, string>()
 /** By class. */
 const users = new Map<string, Set<string>>()
-for (const { path, page } of samplePages(entry, calls)) {
-  const name = names.get(path) ?? ''
-  const screen = await screens[name]?.()
-  if (!screen) continue
-  for (const [className, css] of rulesByClass(await stylesOf(screen, path, page))) {
-    rules.set(className, css)
-    users.set(className, (users.get(className) ?? new Set()).add(name))
+const variants = Array.from({ length: variantCount }, (_, number) => samples.variant(number))
+for (const calls of [samples, ...variants]) {
+  for (const { path, page } of samplePages(entry, calls)) {
+    const name = names.get(path) ?? ''
+    const screen = await screens[name]?.()
+    if (!screen) continue
+    for (const [className, css] of rulesByClass(await stylesOf(screen, path, page, calls))) {
+      rules.set(className, css)
+      users.set(className, (users.get(className) ?? new Set()).add(name))
+    }
   }
 }
 
