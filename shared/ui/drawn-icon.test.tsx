@@ -23,7 +23,9 @@ describe('an icon', () => {
     const { container } = render([1, 2, 3].map((key) => <Icon key={key} />))
     const icons = [...container.querySelectorAll('svg')]
     expect(icons).toHaveLength(3)
-    expect(new Set(icons.map(linesOf))).toEqual(new Set([document.querySelector('symbol path[d="M1 1h9"]')?.parentElement]))
+    expect(new Set(icons.map(linesOf))).toEqual(
+      new Set([document.querySelector('symbol path[d="M1 1h9"]')?.parentElement]),
+    )
     expect(document.querySelectorAll('path[d="M1 1h9"]')).toHaveLength(1)
   })
 

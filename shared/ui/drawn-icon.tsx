@@ -16,15 +16,24 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'children' | 'cla
 
 export type Icon = ComponentType<IconProps>
 
-export function DrawnIcon({ shape, size = 24, ...props }: IconProps & { readonly shape: IconShape }) {
-  const symbol = symbolOf(shape)
-  useInsertionEffect(() => insertSymbol(symbol), [symbol])
-  return (
-    <svg width={size} height={size} aria-hidden {...props} className="icon">
-      <use href={`#${symbol}`} />
-    </svg>
-  )
+interface ShapeProps {
+  readonly shape: IconShape
+  /** The ground that it is drawn on; that of icons by default. */
+  readonly viewBox?: string
 }
+
+/** What an `<svg>` of any kind holds to draw a shape. */
+export function DrawnShape({ shape, viewBox }: ShapeProps) {
+  const symbol = symbolOf(shape, viewBox)
+  useInsertionEffect(() => insertSymbol(symbol), [symbol])
+  return <use href={`#${symbol}`} />
+}
+
+export const DrawnIcon = ({ shape, size = 24, ...props }: IconProps & Pick<ShapeProps, 'shape'>) => (
+  <svg width={size} height={size} aria-hidden {...props} className="icon">
+    <DrawnShape shape={shape} />
+  </svg>
+)
 
 /** A component that draws one shape. */
 export function drawnIcon(shape: IconShape): Icon {

@@ -4,14 +4,21 @@
  * is the ticket only.
  */
 import type { Language } from '../contract/language.ts'
+import { DrawnShape } from './drawn-icon.tsx'
 import { chakra } from './styled.tsx'
 
 const logoSize = { width: 100, height: 45.5 } as const
 
-const Svg = chakra('svg', { base: { color: 'fg', flexShrink: '0', '& > :first-of-type': { fill: 'accent' } } })
+const Svg = chakra('svg', { base: { color: 'fg', fill: 'accent', flexShrink: '0' } })
+
+interface Wordmark {
+  readonly name: string
+  readonly ticket: string
+  readonly word: string
+}
 
 /** Readex Pro SemiBold as paths on a 200 × 91 grid; the ticket is at the start of the word. */
-const artwork: Record<Language, { name: string; ticket: string; word: string }> = {
+const artwork: Record<Language, Wordmark> = {
   ar: {
     name: 'قسيمة',
     ticket:
@@ -26,21 +33,21 @@ const artwork: Record<Language, { name: string; ticket: string; word: string }> 
   },
 }
 
-export function Logo({ language }: { language: Language }) {
-  const { name, ticket, word } = artwork[language]
-  return (
-    <Svg width={logoSize.width} height={logoSize.height} viewBox="0 0 200 91" role="img" aria-label={name}>
-      <path fillRule="evenodd" d={ticket} />
-      <path fill="currentColor" d={word} />
-    </Svg>
-  )
-}
+// The ticket has the colour of the whole, and the word that of texts.
+const ticketOf = ({ ticket }: Wordmark) => ['path', { 'fill-rule': 'evenodd', d: ticket }] as const
+const wordmarkOf = (artwork: Wordmark) => [ticketOf(artwork), ['path', { fill: 'currentColor', d: artwork.word }]] as const
+const shapes = { ar: wordmarkOf(artwork.ar), en: wordmarkOf(artwork.en) }
+const mark = [ticketOf(artwork.en)]
+
+export const Logo = ({ language }: { language: Language }) => (
+  <Svg width={logoSize.width} height={logoSize.height} role="img" aria-label={artwork[language].name}>
+    <DrawnShape shape={shapes[language]} viewBox="0 0 200 91" />
+  </Svg>
+)
 
 /** Only the ticket, for use beside the name. */
-export function LogoMark({ size = 32 }: { size?: number }) {
-  return (
-    <Svg width={`${size}px`} height={`${size}px`} viewBox="-9 13.5 64 64" aria-hidden>
-      <path fillRule="evenodd" d={artwork.en.ticket} />
-    </Svg>
-  )
-}
+export const LogoMark = ({ size = 32 }: { size?: number }) => (
+  <Svg width={`${size}px`} height={`${size}px`} aria-hidden>
+    <DrawnShape shape={mark} viewBox="-9 13.5 64 64" />
+  </Svg>
+)

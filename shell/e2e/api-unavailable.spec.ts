@@ -8,8 +8,8 @@ import { failureWords } from '../src/failure/failure.words.ts'
 import { staleWords } from '../src/stale/stale.words.ts'
 import { startSession } from './account.ts'
 import { couponOf, expectAddress, makeStore, StaffApi, uniqueWord } from './staff.ts'
-import { stateOf } from './state-of.ts'
 import { type SplitSite, startSplitSite } from './start-split-site.ts'
+import { stateOf } from './state-of.ts'
 import { test as base, expect, screenReady, withLanguage } from './visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -206,8 +206,11 @@ export function CouponTerms({ coupon }: { coupon: PublicCoupon }) {
         <li>{t('firstSeen', { date: format.longDate(coupon.firstSeenAt) })}</li>
         {tries > 0 && (
           <li>
-            {triesText(evidence.worked, tries, t, format)} {placeOf(coupon, t, format)}{' '}
-            {t('within', { days: format.number(evidence.days) })}
+            {[
+              triesText(evidence.worked, tries, t, format),
+              placeOf(coupon, t, format),
+              t('within', { days: format.number(evidence.days) }),
+            ].join(' ')}
           </li>
         )}
         {evidence.lastWorkedAt && <li>{confirmation(coupon, evidence.lastWorkedAt, t, format)}</li>}

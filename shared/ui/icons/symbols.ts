@@ -4,27 +4,32 @@ import type { IconShape } from '../../federation/remote.ts'
 /** The id of the element of a document that holds what its icons are drawn from. */
 const symbolsElement = 'symbols'
 
-/** Units of the ground that shapes are drawn on. */
-const viewBox = '0 0 24 24'
+interface Drawing {
+  readonly shape: IconShape
+  readonly viewBox: string
+}
 
-/** Shapes by the id of their symbol. */
-const known = new Map<string, IconShape>()
+/** Drawings by the id of their symbol. */
+const known = new Map<string, Drawing>()
 
 /** Ids by shape: one that is drawn a hundred times is digested once. */
 const ids = new WeakMap<IconShape, string>()
 
-/** The id of a shape's symbol: a digest of it, so that releases with other shapes get other symbols. */
-export function symbolOf(shape: IconShape): string {
+/**
+ * The id of a shape's symbol: a digest of it, so that releases with other shapes get other symbols. The ground that it is
+ * drawn on is that of icons.
+ */
+export function symbolOf(shape: IconShape, viewBox = '0 0 24 24'): string {
   const given = ids.get(shape)
   if (given) return given
-  const id = `i-${hash(JSON.stringify(shape))}`
+  const id = `i-${hash(viewBox + JSON.stringify(shape))}`
   ids.set(shape, id)
-  known.set(id, shape)
+  known.set(id, { shape, viewBox })
   return id
 }
 
 /** Shapes are of our code and of Lucide: their attributes are numbers and paths. */
-const markup = (id: string, shape: IconShape): string => {
+const markup = (id: string, { shape, viewBox }: Drawing): string => {
   const lines = shape.map(([element, attributes]) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
     return `<${element}${written.join('')}/>`
@@ -36,8 +41,8 @@ const markup = (id: string, shape: IconShape): string => {
 export function symbolsOf(html: string): string {
   const used = new Set([...html.matchAll(/<use href="#(i-\w+)"/g)].map(([, id = '']) => id))
   const symbols = [...used].map((id) => {
-    const shape = known.get(id)
-    return shape ? markup(id, shape) : ''
+    const drawing = known.get(id)
+    return drawing ? markup(id, drawing) : ''
   })
   return `<div id="${symbolsElement}" hidden><svg>${symbols.join('')}</svg></div>`
 }
@@ -55,12 +60,12 @@ function insertHolder(): Element {
 
 /** Puts the symbol of a shape into the document, unless it has it. */
 export function insertSymbol(id: string): void {
-  const shape = known.get(id)
-  if (!shape || document.getElementById(id)) return
+  const drawing = known.get(id)
+  if (!drawing || document.getElementById(id)) return
   const symbol = document.createElementNS(namespace, 'symbol')
   symbol.id = id
-  symbol.setAttribute('viewBox', viewBox)
-  for (const [element, attributes] of shape) {
+  symbol.setAttribute('viewBox', drawing.viewBox)
+  for (const [element, attributes] of drawing.shape) {
     const line = document.createElementNS(namespace, element)
     for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value)
     symbol.append(line)
