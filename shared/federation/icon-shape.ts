@@ -17,7 +17,7 @@ export async function iconShape(icon: string | IconShape): Promise<IconShape> {
   return module.default.render({}).props.icon.node.map(([element, { key: _, ...attributes }]) => [element, attributes])
 }
 
-/** The shapes of icons by their names. For what is evaluated when the product is built. */
+/** Icon shapes by name, for modules that are evaluated at build time. */
 export async function shapesOf<Name extends string>(
   names: readonly Name[],
 ): Promise<Readonly<Record<Name, IconShape>>> {

@@ -19,7 +19,7 @@ const stateWith = (replies: DocumentState['replies']): DocumentState => ({
 const written = (state: DocumentState): string => JSON.stringify(writeState(state))
 
 describe('the state of a document', () => {
-  it('is read as it was, whatever the API replied', () => {
+  it('is read back unchanged, whatever the API replied', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (replies) => {
         const state = stateWith(replies)
@@ -28,24 +28,24 @@ describe('the state of a document', () => {
     )
   })
 
-  it('is read with its other fields, and without what it was packed in', () => {
+  it('keeps its other fields, and does not show that it was packed', () => {
     const state = stateWith({ '/a': [{ id: 1 }] })
     expect(readState(written(state))).toEqual(state)
   })
 
-  it('names the fields of records once', () => {
+  it('lists field names once', () => {
     const items = Array.from({ length: 30 }, (_, id) => ({ id, couponCount: id, evidence: { lastWorkedAt: null } }))
     const text = written(stateWith({ '/a': { items } }))
     expect(text.split('lastWorkedAt')).toHaveLength(2)
     expect(text.split('couponCount')).toHaveLength(2)
   })
 
-  it('is read where an edge did not pack it', () => {
+  it('is read from an edge that does not pack it', () => {
     const state = stateWith({ '/a': { items: [{ id: 1 }] } })
     expect(readState(JSON.stringify(state))).toEqual(state)
   })
 
-  it('has no replies for a shell that cannot unpack them, which reads them anew', () => {
+  it('has no replies for a shell that cannot unpack them, which then fetches them', () => {
     expect(JSON.parse(written(stateWith({ '/a': { id: 1 } })))).toMatchObject({ replies: {} })
   })
 })

@@ -1,9 +1,9 @@
 import type { DocumentState } from './document-state.ts'
 
-/** JSON in which the names of the fields of records stand once, and not in each record. */
+/** JSON that lists the field names of similar records once instead of in each record. */
 interface Packed {
   readonly shapes: readonly (readonly string[])[]
-  /** A list begins with 0, a record with the number of its shape, counted from 1. All else is as it was. */
+  /** A list begins with 0, a record with the number of its shape, counted from 1. Other values are unchanged. */
   readonly value: unknown
 }
 
@@ -34,20 +34,17 @@ function unpack({ shapes, value: whole }: Packed): unknown {
   return unpacked(whole)
 }
 
-/** A document's state as it stands there. Shells of releases that do not know the field read the replies anew. */
+/** The state as written to the document. Shell releases that do not know `packed` fetch the replies again. */
 interface WrittenState extends DocumentState {
   readonly packed?: Packed
 }
 
-/**
- * The state as JSON. Lists of records are most of it, and of these the names of fields are nearly half, so the replies
- * are packed.
- */
+/** Packs the replies, which are mostly lists of records: field names are nearly half of those. */
 export function writeState({ replies, ...state }: DocumentState): WrittenState {
   return { ...state, replies: {}, packed: pack(replies) }
 }
 
-/** The state by its JSON; that of an edge which does not pack is read as well. */
+/** Reads the state from its JSON, also from an edge that does not pack it. */
 export function readState(json: string): DocumentState {
   const { packed, ...state }: WrittenState = JSON.parse(json)
   return packed ? { ...state, replies: Object(unpack(packed)) } : state

@@ -14,7 +14,7 @@ export type Rendering = { readonly page: RenderedPage } | { readonly reads: read
 export interface RenderedPage {
   /** The content of the root element. */
   readonly html: string
-  /** What its icons are drawn from, to stand before it; absent in pages of releases that drew each in its place. */
+  /** Its icon symbols, which belong before the root element; absent from releases that drew icons inline. */
   readonly symbols?: string
   /** The CSS of what it shows. */
   readonly styles: string

@@ -9,7 +9,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 function renderingIn(value: unknown): Rendering | undefined {
   const { page, reads }: { page?: unknown; reads?: unknown } = Object(value)
   if (Array.isArray(reads)) return reads.every(isText) ? { reads } : undefined
-  // Releases from before there were symbols have none.
+  // Earlier releases have no symbols.
   const { html, styles, symbols = '' }: { readonly [part: string]: unknown } = Object(page)
   return isText(html) && isText(styles) && isText(symbols) ? { page: { html, styles, symbols } } : undefined
 }

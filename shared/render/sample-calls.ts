@@ -9,7 +9,7 @@ import { variantOf } from './sample-variants.ts'
 export interface SampleCalls {
   /** The reply to a read; undefined where the address is no read of the contract. */
   replyTo(address: string): unknown
-  /** The same calls with other replies that the contract allows: see `variantOf`. */
+  /** The same calls with other replies allowed by the contract: see `variantOf`. */
   variant(number: number): SampleCalls
   /** Sample values of what the path of a template names, such as `shopId` of `/api/v1/shop/shop-list/{shopId}`. */
   paramsOf(template: string): Readonly<Record<string, string>>

@@ -18,11 +18,11 @@ const variants = Array.from({ length: variantCount }, (_, number) =>
   Object(variantOf(schema, { items: [record] }, number)),
 )
 
-it('begins a list with the sample itself', () => {
+it('keeps the sample as the first record of a list', () => {
   for (const { items } of variants) expect(items[0]).toEqual(record)
 })
 
-it('shows every choice, each flag both ways, and what may be missing with and without', () => {
+it('covers every choice, both values of a flag, and null where allowed', () => {
   const seen = variants.map(({ items }) => items[1])
   expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['active', 'soon', 'expired']))
   expect(new Set(seen.map(({ exclusive }) => exclusive))).toEqual(new Set([true, false]))
@@ -30,6 +30,6 @@ it('shows every choice, each flag both ways, and what may be missing with and wi
   expect(new Set(seen.map(({ shop }) => shop.logo))).toEqual(new Set(['/media/noon.webp', null]))
 })
 
-it('keeps what no schema describes', () => {
+it('keeps fields that the schema does not describe', () => {
   expect(variantOf(Type.Object({}), { more: 1 }, 0)).toEqual({ more: 1 })
 })

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 import { isNullable, type JsonSchema, unwrapNullable } from '../schema/json-schema.ts'
 
-/** Variants in which each value of most enumerations, and each flag both ways, comes once. */
+/** Enough to cover both values of each flag, and each value of most enumerations. */
 export const variantCount = 4
 
 /**
- * A sample with other values that its schema allows: in each variant other ones of enumerations, flags the other way,
- * nothing where there may be nothing. Lists begin with the sample itself, since their first record can be another sight.
+ * A sample with other values that its schema allows: other choices of enumerations, flags inverted, null where allowed.
+ * Each record of a list is followed by its variant, because screens may show the first one differently.
  */
 export function variantOf(schema: TSchema, sample: unknown, variant: number): unknown {
   const shape: JsonSchema = unwrapNullable(schema)

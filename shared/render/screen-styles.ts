@@ -25,8 +25,8 @@ const { renderScreen: render }: { renderScreen: typeof renderScreen } = await im
 const { screens }: { screens: Screens } = await import(pathToFileURL(half).href)
 
 /**
- * The styles of a page on sample data. One that fails has its styles in the document: the gate of releases says that it
- * fails, and of a variant, what goes together is not known.
+ * The styles of a page on sample data. The styles of a page that fails stay in the document: the release gate reports the
+ * failure, and a variant may combine values that never occur together.
  */
 async function stylesOf(
   screen: ScreenModule,

@@ -6,12 +6,12 @@ import { drawnIcon, symbolsOf } from './drawn-icon.tsx'
 const lineOf = (d: string): IconShape => [['path', { d }]]
 const Icon = drawnIcon(lineOf('M1 1h9'))
 
-/** The lines that an icon on screen is drawn from. */
-const linesOf = (icon: Element | null): Element | null =>
+/** The symbol that an icon refers to. */
+const symbolOf = (icon: Element | null): Element | null =>
   document.getElementById(icon?.querySelector('use')?.getAttribute('href')?.slice(1) ?? '')
 
 describe('an icon', () => {
-  it('is hidden from screen readers and takes its size, which the styles around it can say otherwise', () => {
+  it('is hidden from screen readers and has the given size', () => {
     const { container } = render(<Icon size={16} />)
     const icon = container.querySelector('svg')
     expect(icon).toHaveAttribute('aria-hidden', 'true')
@@ -19,20 +19,22 @@ describe('an icon', () => {
     expect(icon).toHaveClass('icon')
   })
 
-  it('has its lines in the document once, however often it is drawn', () => {
+  it('adds its symbol to the document once, however often it is used', () => {
     const { container } = render([1, 2, 3].map((key) => <Icon key={key} />))
     const icons = [...container.querySelectorAll('svg')]
     expect(icons).toHaveLength(3)
-    expect(new Set(icons.map(linesOf))).toEqual(
+    expect(new Set(icons.map(symbolOf))).toEqual(
       new Set([document.querySelector('symbol path[d="M1 1h9"]')?.parentElement]),
     )
     expect(document.querySelectorAll('path[d="M1 1h9"]')).toHaveLength(1)
   })
 
-  it('shares its lines with an icon of the same shape, and with no other', () => {
+  it('shares its symbol with icons of the same shape only', () => {
     const Same = drawnIcon(lineOf('M1 1h9'))
     const Other = drawnIcon(lineOf('M2 2h9'))
-    const [one, same, other] = [Icon, Same, Other].map((One) => linesOf(render(<One />).container.querySelector('svg')))
+    const [one, same, other] = [Icon, Same, Other].map((One) =>
+      symbolOf(render(<One />).container.querySelector('svg')),
+    )
     expect(same).toBe(one)
     expect(other).not.toBe(one)
     expect(other?.firstElementChild).toHaveAttribute('d', 'M2 2h9')
@@ -40,7 +42,7 @@ describe('an icon', () => {
 })
 
 describe('a document', () => {
-  it('brings the lines of its icons along, so that the page finds them and adds none', () => {
+  it('contains the symbols of its icons, so that the page adds none', () => {
     const Served = drawnIcon(lineOf('M3 3h9'))
     const served = render([1, 2].map((key) => <Served key={key} />))
     const html = served.container.innerHTML
@@ -51,12 +53,12 @@ describe('a document', () => {
     expect(holder.querySelectorAll('path[d="M3 3h9"]')).toHaveLength(1)
     document.body.prepend(holder)
     const { container } = render(<Served />)
-    expect(linesOf(container.querySelector('svg'))?.closest('div[hidden]')?.parentElement).toBe(holder)
+    expect(symbolOf(container.querySelector('svg'))?.closest('div[hidden]')?.parentElement).toBe(holder)
     expect(document.querySelectorAll('path[d="M3 3h9"]')).toHaveLength(1)
     holder.remove()
   })
 
-  it('brings nothing along that no icon shows, nor what is said to be one', () => {
+  it('contains no symbol for unknown or external references', () => {
     expect(symbolsOf('<svg><use href="/drawings.svg#phone"></use></svg>')).not.toContain('<symbol')
     expect(symbolsOf('<svg><use href="#i-unknown"></use></svg>')).not.toContain('<symbol')
   })

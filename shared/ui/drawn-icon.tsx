@@ -1,7 +1,7 @@
 /**
- * Icons of lines that are in a document once, however often they are drawn: `const Thumb = drawnIcon([['path', { d }]])`,
- * `<Thumb size={18} />`. On a server, `symbolsOf(html)` is the markup that has to stand before the page. What a line
- * looks like is in the styles of every page, by the class `icon`.
+ * Icons that a document contains once, however often they are used: `const Thumb = drawnIcon([['path', { d }]])`,
+ * `<Thumb size={18} />`. On a server, `symbolsOf(html)` returns the symbols that belong before the page. Strokes are
+ * styled by the class `icon` in the global styles.
  */
 import { type ComponentProps, type ComponentType, useInsertionEffect } from 'react'
 import type { IconShape } from '../federation/remote.ts'
@@ -18,11 +18,11 @@ export type Icon = ComponentType<IconProps>
 
 interface ShapeProps {
   readonly shape: IconShape
-  /** The ground that it is drawn on; that of icons by default. */
+  /** `0 0 24 24` by default. */
   readonly viewBox?: string
 }
 
-/** What an `<svg>` of any kind holds to draw a shape. */
+/** The content of an `<svg>` that draws a shape. */
 export function DrawnShape({ shape, viewBox }: ShapeProps) {
   const symbol = symbolOf(shape, viewBox)
   useInsertionEffect(() => insertSymbol(symbol), [symbol])
@@ -35,7 +35,7 @@ export const DrawnIcon = ({ shape, size = 24, ...props }: IconProps & Pick<Shape
   </svg>
 )
 
-/** A component that draws one shape. */
+/** Makes the component of one shape. */
 export function drawnIcon(shape: IconShape): Icon {
   const icon: Icon = (props) => <DrawnIcon {...props} shape={shape} />
   return icon

@@ -2,9 +2,8 @@
  * The icons that screens use, and no others: each adds 100 bytes to every first view. 24 px grid, stroke 1.75, text
  * colour, hidden from screen readers. `size` in px, 24 by default; in a button or badge they take the text size. Wrap
  * an icon that points in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts and clocks
- * are never flipped. Shapes: Lucide (ISC licence).
+ * are never flipped. Shapes: Lucide (ISC licence), listed in `icons/kit.shapes.ts`.
  */
-
 import { drawnIcon } from './drawn-icon.tsx'
 import { kitShapes as shapes } from './icons/kit.shapes.ts'
 import { chakra } from './styled.tsx'

@@ -33,9 +33,10 @@ const artwork: Record<Language, Wordmark> = {
   },
 }
 
-// The ticket has the colour of the whole, and the word that of texts.
+// The ticket inherits its fill; the word has the text colour.
 const ticketOf = ({ ticket }: Wordmark) => ['path', { 'fill-rule': 'evenodd', d: ticket }] as const
-const wordmarkOf = (artwork: Wordmark) => [ticketOf(artwork), ['path', { fill: 'currentColor', d: artwork.word }]] as const
+const wordmarkOf = (artwork: Wordmark) =>
+  [ticketOf(artwork), ['path', { fill: 'currentColor', d: artwork.word }]] as const
 const shapes = { ar: wordmarkOf(artwork.ar), en: wordmarkOf(artwork.en) }
 const mark = [ticketOf(artwork.en)]
 

@@ -100,8 +100,8 @@ const contentOf = (page: Page, markup?: string) =>
     }
   }, markup)
 
-/** Icons of a document whose lines it does not have. */
-const iconsWithoutLines = (markup: string): string[] =>
+/** Icons whose symbol is missing from the document. */
+const iconsWithoutSymbol = (markup: string): string[] =>
   [...markup.matchAll(/<use href="(#[^"]+)"/g)]
     .map(([, address = '']) => address)
     .filter((address) => !markup.includes(`<symbol id="${address.slice(1)}"`))
@@ -128,7 +128,7 @@ async function takeOver({ page, parser }: Walk, address: string, theme: Theme): 
     expect(stateOf(markup).asOf).toBeUndefined()
   }).toPass()
   expect(await mistakesIn(markup)).toEqual([])
-  expect(iconsWithoutLines(markup)).toEqual([])
+  expect(iconsWithoutSymbol(markup)).toEqual([])
   const first = await page.locator('h1').first().elementHandle()
   await screenReady(page)
   expect(complaints).toEqual([])

@@ -46,7 +46,7 @@ async function countPictures(page: Page, path: string): Promise<number> {
     )
   await expect.poll(hasLoaded).toBe(true)
   let count = 0
-  // The file of drawings may still be on its way.
+  // The file of drawings may still be loading.
   const emptyOnes = async () => {
     const found = await picturesOf(page)
     count = found.count

@@ -1,4 +1,4 @@
-// Evaluated when the product is built: bundles get the shapes, and nothing else of Lucide.
+// Evaluated at build time, so that bundles contain the shapes and nothing else of Lucide.
 import { shapesOf } from '../../federation/icon-shape.ts'
 
 export const menuShapes = await shapesOf([

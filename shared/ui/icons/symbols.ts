@@ -1,7 +1,7 @@
 import hash from '@emotion/hash'
 import type { IconShape } from '../../federation/remote.ts'
 
-/** The id of the element of a document that holds what its icons are drawn from. */
+/** Id of the element that holds the symbols of a document. */
 const symbolsElement = 'symbols'
 
 interface Drawing {
@@ -9,16 +9,13 @@ interface Drawing {
   readonly viewBox: string
 }
 
-/** Drawings by the id of their symbol. */
+/** Drawings by symbol id. */
 const known = new Map<string, Drawing>()
 
-/** Ids by shape: one that is drawn a hundred times is digested once. */
+/** Symbol ids by shape, so that a shape is hashed once. */
 const ids = new WeakMap<IconShape, string>()
 
-/**
- * The id of a shape's symbol: a digest of it, so that releases with other shapes get other symbols. The ground that it is
- * drawn on is that of icons.
- */
+/** The symbol id of a shape: its hash, so that releases with different shapes never share a symbol. */
 export function symbolOf(shape: IconShape, viewBox = '0 0 24 24'): string {
   const given = ids.get(shape)
   if (given) return given
@@ -28,7 +25,7 @@ export function symbolOf(shape: IconShape, viewBox = '0 0 24 24'): string {
   return id
 }
 
-/** Shapes are of our code and of Lucide: their attributes are numbers and paths. */
+/** Nothing is escaped: shapes come from our code and from Lucide. */
 const markup = (id: string, { shape, viewBox }: Drawing): string => {
   const lines = shape.map(([element, attributes]) => {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
@@ -37,7 +34,7 @@ const markup = (id: string, { shape, viewBox }: Drawing): string => {
   return `<symbol id="${id}" viewBox="${viewBox}">${lines.join('')}</symbol>`
 }
 
-/** On a server: the markup of what the icons of a page are drawn from, to stand before the page. */
+/** On a server: the markup of the symbols that a page uses. It belongs before the page. */
 export function symbolsOf(html: string): string {
   const used = new Set([...html.matchAll(/<use href="#(i-\w+)"/g)].map(([, id = '']) => id))
   const symbols = [...used].map((id) => {
@@ -58,7 +55,7 @@ function insertHolder(): Element {
   return holder
 }
 
-/** Puts the symbol of a shape into the document, unless it has it. */
+/** Adds a symbol to the document unless it is there. */
 export function insertSymbol(id: string): void {
   const drawing = known.get(id)
   if (!drawing || document.getElementById(id)) return

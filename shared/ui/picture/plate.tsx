@@ -5,7 +5,7 @@
 import type { ProductDrawing } from '../../contract/product/product-drawing.ts'
 import { chakra } from '../styled.tsx'
 
-/** Hues by name, as attributes choose them: each hue of each size as a class of its own would be a rule of its own. */
+/** Hues by name, selected by attribute: as variants, each hue in each size would be a class with all rules of a plate. */
 const hues = (named: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(named).map(([name, hue]) => [`&[data-hue=${name}]`, { '--hue': hue }]))
 

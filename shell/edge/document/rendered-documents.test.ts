@@ -87,7 +87,9 @@ describe('a document of a public page', () => {
   it('places the icon symbols before the page, outside the root element', async () => {
     const symbols = '<div id="symbols" hidden><svg><symbol id="i-a"/></svg></div>'
     answers = [async () => ({ page: { html: '<h1>a</h1>', styles, symbols } })]
-    expect((await app.inject(fresh('/en/shop/12/noon'))).body).toContain(`<body>\n${symbols}\n<div id="root"><h1>a</h1>`)
+    expect((await app.inject(fresh('/en/shop/12/noon'))).body).toContain(
+      `<body>\n${symbols}\n<div id="root"><h1>a</h1>`,
+    )
   })
 
   it('includes replies of reads that the route does not declare', async () => {

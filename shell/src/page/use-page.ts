@@ -45,7 +45,7 @@ export function usePage(): void {
     // The first page's texts came with the document, from a reply that may still be loading here.
     if (before) {
       document.title = title
-      // That of another page: search engines and previews read the document of each, and only edges know descriptions.
+      // It describes the first page. Search engines and link previews load the document of each page, so none is needed.
       document.querySelector('meta[name=description]')?.remove()
     }
     preferences.setState({ pageTitle: document.title })
