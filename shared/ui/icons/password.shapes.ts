@@ -1,4 +1,9 @@
 // Evaluated at build time, so that bundles contain the shapes and nothing else of Lucide.
-import { shapesOf } from '../../federation/icon-shape.ts'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { shapeOf } from '../../federation/icon-shape.ts'
 
-export const passwordShapes = await shapesOf(['eye', 'eye-off'])
+export const passwordShapes = {
+  eye: shapeOf(Eye),
+  'eye-off': shapeOf(EyeOff),
+}
