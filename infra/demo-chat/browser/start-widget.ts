@@ -31,8 +31,9 @@ export function startWidget(origin: string, pauseBetween = pause): () => void {
   languages.observe(page, { attributeFilter: ['lang'] })
   view.speak(language())
   document.body.append(view.host)
-  keepClear(view.host)
+  const stopLooking = keepClear(view.host, view.launcher)
   return () => {
+    stopLooking()
     languages.disconnect()
     chat.close()
     view.host.remove()

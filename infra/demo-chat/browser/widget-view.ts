@@ -131,5 +131,5 @@ export function makeWidgetView({ draft, maxLength, onSend, onDraft, onOpen }: Wi
     }
     if (!panel.hidden) input.focus()
   })
-  return { host, show, speak, isOpen: () => !panel.hidden }
+  return { host, launcher, show, speak, isOpen: () => !panel.hidden }
 }

@@ -2,10 +2,12 @@
 export const widgetStyle = `
 :host{display:contents;--surface:#151C2E;--fg:#F5F1E8;--muted:#B1B8C9;--edge:#6F7A96;--line:#2A3450;--own:#33270F;--accent:#E8A317;--on-accent:#1B1203;--bad:#FF8F86;--focus:#FFD688}
 @supports (color:light-dark(#fff,#000)){:host{--surface:light-dark(#FFFFFF,#151C2E);--fg:light-dark(#161C2D,#F5F1E8);--muted:light-dark(#4C5468,#B1B8C9);--edge:light-dark(#8A8272,#6F7A96);--line:light-dark(#E8DFD0,#2A3450);--own:light-dark(#FCEFD0,#33270F);--bad:light-dark(#AC2B24,#FF8F86);--focus:light-dark(#7E5200,#FFD688)}}
+:host([hidden]){display:none}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 .launcher,.panel{position:fixed;inset-inline-end:1rem;inset-block-end:calc(1rem + var(--foot,0px) + env(safe-area-inset-bottom));font:inherit;font-size:1rem;color:var(--fg)}
-.launcher{z-index:15;display:flex;align-items:center;gap:.5rem;min-block-size:3rem;min-inline-size:3rem;padding:.5rem 1rem;border:0;border-radius:999px;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer;box-shadow:0 2px 12px rgb(4 7 14 / .35)}
+.launcher{z-index:15;margin-block-end:var(--lift,0px);display:flex;align-items:center;gap:.5rem;min-block-size:3rem;min-inline-size:3rem;padding:.5rem 1rem;border:0;border-radius:999px;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer;box-shadow:0 2px 12px rgb(4 7 14 / .35)}
+.launcher.waiting:not(:focus){visibility:hidden}
 .launcher.unread::after{content:"";inline-size:.75rem;block-size:.75rem;border-radius:50%;background:#AC2B24;border:2px solid #FFF}
 svg{inline-size:1.5rem;block-size:1.5rem;flex-shrink:0;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .panel{z-index:30;display:flex;flex-direction:column;inline-size:23rem;max-inline-size:calc(100vw - 2rem);block-size:32rem;max-block-size:calc(100dvh - 6rem);background:var(--surface);border:1px solid var(--edge);border-radius:1rem;box-shadow:0 8px 32px rgb(4 7 14 / .35);overflow:hidden}

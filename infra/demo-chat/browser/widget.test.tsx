@@ -15,6 +15,7 @@ const pause = 20
 // What jsdom lacks: sheets made by scripts, and what lies at a place of the view.
 Object.assign(CSSStyleSheet.prototype, { replaceSync: () => {} })
 Object.assign(document, { elementsFromPoint: () => [] })
+Object.assign(Element.prototype, { checkVisibility: () => true })
 // Its styles of a shadow tree stay as they were first read, so that the widget is in the page itself here.
 Object.assign(Element.prototype, {
   attachShadow(this: Element) {
@@ -211,7 +212,7 @@ describe('the widget', () => {
     openPage('ar')
     const host = document.body.querySelector('div') as HTMLElement
     await waitFor(() => expect(host.style.getPropertyValue('--foot')).toBe('72px'))
-    expect(foot).toHaveBeenLastCalledWith(40, expect.anything())
+    expect(foot).toHaveBeenCalledWith(expect.anything(), innerHeight - 2)
     foot.mockReturnValue([document.body])
     window.dispatchEvent(new Event('scroll'))
     await waitFor(() => expect(host.style.getPropertyValue('--foot')).toBe('0px'))

@@ -22,6 +22,16 @@ it.each<[ChatSettings, string]>([
   await waitFor(() => expect(scripts()).toEqual([address]), { timeout: 3_000 })
 })
 
+it('leaves the chat out of the back-office, until a public page is used', async () => {
+  history.replaceState(null, '', '/en/admin/ads/new')
+  startLiveChat({ service: 'intercom', id: 'later' })
+  await userEvent.click(document.body)
+  expect(scripts()).toEqual([])
+  history.replaceState(null, '', '/en/shops')
+  await userEvent.click(document.body)
+  await waitFor(() => expect(scripts()).toEqual(['https://widget.intercom.io/widget/later']), { timeout: 3_000 })
+})
+
 it('passes the site and the language to the service, and nothing about the visitor', async () => {
   const page = window as unknown as Record<string, unknown>
   const { start: startCrisp } = await import('./crisp.ts')

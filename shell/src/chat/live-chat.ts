@@ -1,5 +1,5 @@
 import { whenIdle } from '@qasima/shared/analytics/script'
-import { languageOfPath } from '@qasima/shared/contract/language'
+import { languageOfPath, pathWithoutLanguage } from '@qasima/shared/contract/language'
 import type { ChatService, ChatSettings } from '@qasima/shared/federation/document-state'
 import type { StartChat } from './chat-service.ts'
 
@@ -11,7 +11,10 @@ const services: Readonly<Record<ChatService, () => Promise<{ readonly start: Sta
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Loads the live chat when the visitor has started to use the page and the browser is idle. */
+/** The chat is for visitors; in the back-office it would stand over the buttons of forms. */
+const isBackOffice = () => /^\/admin(?:\/|$)/.test(pathWithoutLanguage(location.pathname))
+
+/** Loads the live chat when the visitor has started to use a public page and the browser is idle. */
 export function startLiveChat({ service, id }: ChatSettings): void {
   const open = () =>
     services[service]().then(
@@ -20,6 +23,7 @@ export function startLiveChat({ service, id }: ChatSettings): void {
       () => {},
     )
   function begin() {
+    if (isBackOffice()) return
     for (const sign of signs) window.removeEventListener(sign, begin)
     whenIdle(() => void open())
   }
