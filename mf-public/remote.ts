@@ -88,7 +88,7 @@ export const remote = defineRemote({
       title: { ar: 'تواصل معنا', en: 'Contact us' },
       description: {
         ar: 'راسلنا بالعربية أو الإنجليزية. يقرأ أحد أفراد فريقنا كل رسالة.',
-        en: 'Write to us by email or WhatsApp, in Arabic or English. We read every message.',
+        en: 'Write to us in Arabic or English. We read every message.',
       },
     },
     installed: {

@@ -170,7 +170,7 @@ class StubbedRequest {
 }
 Object.assign(globalThis, { XMLHttpRequest: StubbedRequest })
 
-const contact = { email: 'hello@qasima.example', whatsapp: '+201000000000' }
+const contact = { email: 'hello@qasima.example', whatsapp: '+201012345678' }
 
 interface ScreenSetting {
   /** Path of the screen as its remote declares it. */

@@ -50,6 +50,14 @@ describe('the settings of documents', () => {
     expect(read({ ...production, CHAT: 'none' }).chat).toBeNull()
   })
 
+  it.each([
+    [undefined, ''],
+    ['+201000000000', ''],
+    ['+442079460958', '+442079460958'],
+  ])('with the number %s have %j for WhatsApp', (number, shown) => {
+    expect(read(number ? { CONTACT_WHATSAPP: number } : {}).contact.whatsapp).toBe(shown)
+  })
+
   it("accept base addresses with and without the API's path", () => {
     const value = ' https://a.example/api/v1 , http://localhost:4000/,https://b.example'
     expect(read({ API_BASES: value }).apiOrigins).toEqual([

@@ -77,6 +77,11 @@ const devServer = (production: boolean) =>
 
 const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (shape.test(value) ? value : undefined))
 
+const phone = 'a phone number such as +442079460958'
+
+/** A number of zeros, as examples have it, is nobody's: pages show none instead. */
+const withoutPlaceholder = (number: string) => (/0{7}/.test(number) ? '' : number)
+
 const releaseKeys = list('remote=key, such as admin-coupon=<key> or *=<key>', (item) =>
   /^(\*|[a-z][a-z0-9-]*)=[\w-]{43}$/.test(item) ? item : undefined,
 )
@@ -157,9 +162,7 @@ export function readEdgeSettings(environment: Environment, hasApi: boolean): Edg
     devServer: optional('DEV_SERVER', devServer(production)),
     contact: {
       email: optional('CONTACT_EMAIL', pattern(/^[^@\s]+@[^@\s]+$/, 'an email address')) ?? 'hello@qasima.example',
-      whatsapp:
-        optional('CONTACT_WHATSAPP', pattern(/^\+[1-9]\d{6,14}$/, 'a phone number such as +201000000000')) ??
-        '+201000000000',
+      whatsapp: withoutPlaceholder(optional('CONTACT_WHATSAPP', pattern(/^\+[1-9]\d{6,14}$/, phone)) ?? ''),
     },
   }
 }

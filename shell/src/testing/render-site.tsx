@@ -83,7 +83,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     replies: {},
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
-    contact: { email: 'hello@qasima.example', whatsapp: '+201000000000' },
+    contact: { email: 'hello@qasima.example', whatsapp: '+201012345678' },
   }
   configureCalls({ credentials: sessionCredentials })
   countryShown.setState({ id: site.country.toLowerCase() })
