@@ -13,23 +13,26 @@ interface DemoVideo {
   readonly alt: LocalizedText
 }
 
+/** They are drawings, not witnesses, and are signed as such. */
+const drawn: LocalizedText = { ar: 'رسم متحرك بلا صوت', en: 'Animation without sound' }
+
 const demoVideos: readonly DemoVideo[] = [
   {
     stem: 'saved-at-checkout',
-    person: { ar: 'نورة من الرياض', en: 'Noura from Riyadh' },
-    title: { ar: 'كود واحد وفّر لي 30 ريالًا', en: 'One code took 30 riyals off my cart' },
+    person: drawn,
+    title: { ar: 'كود واحد يخفض السلة 30 ريالًا', en: 'How one code takes 30 riyals off a cart' },
     alt: { ar: 'قسيمة ذهبية فوق سلة مجموعها 200', en: 'A golden coupon above a cart with a total of 200' },
   },
   {
     stem: 'honest-price',
-    person: { ar: 'كريم من القاهرة', en: 'Karim from Cairo' },
-    title: { ar: 'السعر ارتفع قبل التخفيض', en: 'The price went up before the sale' },
+    person: drawn,
+    title: { ar: 'سعر يرتفع قبل التخفيض', en: 'How a price goes up before a sale' },
     alt: { ar: 'خط سعر يرتفع ثم ينخفض', en: 'A price line that rises and then falls' },
   },
   {
     stem: 'alert-in-time',
-    person: { ar: 'مريم من دبي', en: 'Maryam from Dubai' },
-    title: { ar: 'وصلني التنبيه في وقته', en: 'The alert came just in time' },
+    person: drawn,
+    title: { ar: 'تنبيه يصل في وقته', en: 'How an alert comes just in time' },
     alt: {
       ar: 'جرس فوق خط سعر ينخفض إلى ما دون السعر المستهدف',
       en: 'A bell above a price that falls below its target',

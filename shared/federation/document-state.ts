@@ -1,5 +1,6 @@
 import type { User } from '../contract/identity/user.ts'
 import type { Language } from '../contract/language.ts'
+import type { DownloadSlug } from '../contract/shortner/download.ts'
 import type { Digits } from '../i18n/digits.ts'
 import type { LocalOverride } from './local-override.ts'
 import type { KnownRegistry } from './registry.ts'
@@ -33,6 +34,8 @@ export interface DocumentState {
   /** The live chat of the site; null if there is none. */
   readonly chat: ChatSettings | null
   readonly contact: { readonly email: string; readonly whatsapp: string }
+  /** What can be downloaded; nothing where it is not known. */
+  readonly downloads?: readonly DownloadSlug[]
   /** Only in a document with rendered content: what it was rendered with, and the hour. ISO 8601. */
   readonly rendered?: VisitorChoices & { readonly at: string }
   /** Only in documents of a developer who views a build from their own computer. */

@@ -20,7 +20,7 @@ const sampleMoment = '2026-09-01T00:00:00.000Z'
 /** Path: of the screen's route. @throws Error where the screen fails. */
 export async function renderScreen(screen: ScreenModule, path: string, page: PageRequest): Promise<Rendering> {
   const { state, address } = page
-  const { language, contact, appRedirects } = state
+  const { language, contact, downloads, appRedirects } = state
   const country = state.country.toLowerCase()
   const reads = new Set<string>()
   globalThis.fetch = (asked, { method = 'GET' } = {}) => {
@@ -51,7 +51,7 @@ export async function renderScreen(screen: ScreenModule, path: string, page: Pag
     for (const error of Object.values(router.state.errors ?? {})) throw error
     await prerenderToNodeStream(
       <LanguageContext value={language}>
-        <VisitorContext value={{ country, contact, appRedirects }}>
+        <VisitorContext value={{ country, contact, downloads, appRedirects }}>
           <UiProvider direction={directionOf(language)}>
             <RouterProvider router={router} />
           </UiProvider>

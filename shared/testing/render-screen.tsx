@@ -5,6 +5,7 @@ import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { directionOf, languageOfPath } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
 import { bases, type ParamsOf, type ReplyOf, type RouteContract } from '../contract/route.ts'
+import { type DownloadSlug, downloadSlugs } from '../contract/shortner/download.ts'
 import type { ScreenModule } from '../federation/screen.ts'
 import { VisitorContext } from '../federation/visitor.ts'
 import { configureCalls } from '../http/client-settings.ts'
@@ -180,6 +181,8 @@ interface ScreenSetting {
   readonly answers?: readonly StubbedAnswer[]
   /** Country of the visitor. */
   readonly country?: string
+  /** What can be downloaded; all by default. */
+  readonly downloads?: readonly DownloadSlug[]
   /** The visitor's choice for Arabic pages. */
   readonly digits?: Digits
   /** Stands in for the waits that a screen has; without it, they take no time. */
@@ -193,7 +196,15 @@ interface ScreenSetting {
  */
 export async function renderScreen(
   screen: ScreenModule,
-  { path, at, answers = [], country = 'eg', digits = 'latn', pause = async () => {} }: ScreenSetting,
+  {
+    path,
+    at,
+    answers = [],
+    country = 'eg',
+    downloads = downloadSlugs,
+    digits = 'latn',
+    pause = async () => {},
+  }: ScreenSetting,
 ) {
   const { pathname, search, hash } = new URL(at, 'http://localhost')
   const language = languageOfPath(pathname)
@@ -231,7 +242,7 @@ export async function renderScreen(
   const view = render(
     <LanguageContext value={language}>
       <DigitsContext value={digits}>
-        <VisitorContext value={{ country, contact, appRedirects: ['qasima://'] }}>
+        <VisitorContext value={{ country, contact, downloads, appRedirects: ['qasima://'] }}>
           <UiProvider direction={directionOf(language)}>
             <main>
               <RouterProvider router={router} />

@@ -1,14 +1,18 @@
 /**
- * "Download free": links to the download for the visitor's browser, in a new tab, and is counted. `<DownloadButton
- * section="hero" size="large" />`; `section`: the part of the site it is in, for the figures.
+ * "Download free": links to the download for the visitor's browser, in a new tab, and is counted. While none is out, it
+ * links to the form for the launch email, as a secondary button. `<DownloadButton section="hero" size="large" />`;
+ * `section`: the part of the site it is in, for the figures.
  */
 import { useSyncExternalStore } from 'react'
 import { record } from '../analytics/analytics.ts'
-import { type DownloadSlug, downloadAddress, downloadSlug } from '../contract/shortner/download.ts'
+import { pathInLanguage } from '../contract/language.ts'
+import { type DownloadSlug, downloadAddress, downloadSlug, launchPath } from '../contract/shortner/download.ts'
+import { useVisitor } from '../federation/visitor.ts'
+import { useLanguage } from '../i18n/language-context.ts'
 import { useWords } from '../i18n/words.ts'
 import { Button } from './button.tsx'
 import { downloadWords } from './download-button.words.ts'
-import { DownloadIcon } from './icon.tsx'
+import { BellIcon, DownloadIcon } from './icon.tsx'
 
 const never = () => () => {}
 
@@ -21,6 +25,12 @@ export function useDownloadSlug(): DownloadSlug {
   )
 }
 
+/** The download for this browser, and whether it is out. */
+export function useDownload(): { readonly slug: DownloadSlug; readonly isOut: boolean } {
+  const slug = useDownloadSlug()
+  return { slug, isOut: useVisitor().downloads?.includes(slug) ?? false }
+}
+
 type DownloadButtonProps = {
   section: string
   size?: 'small' | 'large'
@@ -30,9 +40,21 @@ type DownloadButtonProps = {
 
 export function DownloadButton({ section, size = 'small', variant, fullWidth }: DownloadButtonProps) {
   const t = useWords(downloadWords)
-  const slug = useDownloadSlug()
+  const language = useLanguage()
+  const { slug, isOut } = useDownload()
+  const look = { size: size === 'large' ? 'lg' : 'md', fullWidth } as const
+  if (!isOut) {
+    return (
+      <Button asChild {...look} variant="secondary">
+        <a href={pathInLanguage(launchPath(slug), language)}>
+          <BellIcon />
+          {t('tellMe')}
+        </a>
+      </Button>
+    )
+  }
   return (
-    <Button asChild size={size === 'large' ? 'lg' : 'md'} variant={variant} fullWidth={fullWidth}>
+    <Button asChild {...look} variant={variant}>
       <a
         href={downloadAddress(slug)}
         referrerPolicy="same-origin"

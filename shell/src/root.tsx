@@ -26,10 +26,13 @@ const ReleasePreviewBanner = lazy(() => import('./release-preview/release-previe
 /** Language, digits, visitor and theme, from the address and the document. */
 function Providers({ children }: { children: ReactNode }) {
   const language = languageOfPage(useLocation().pathname)
-  const { contact, appRedirects, country: firstCountry, rendered } = useSite()
+  const { contact, downloads, appRedirects, country: firstCountry, rendered } = useSite()
   const digits = useSiteStore(preferences, (kept) => kept.digits, rendered?.digits ?? 'latn')
   const country = useSiteStore(countryShown, ({ id }) => id, firstCountry.toLowerCase())
-  const visitor = useMemo(() => ({ country, contact, appRedirects }), [country, contact, appRedirects])
+  const visitor = useMemo(
+    () => ({ country, contact, downloads, appRedirects }),
+    [country, contact, downloads, appRedirects],
+  )
   return (
     <LanguageContext value={language}>
       <DigitsContext value={digits}>

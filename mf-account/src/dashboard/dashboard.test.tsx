@@ -123,6 +123,12 @@ describe('the dashboard while its account is loading', () => {
       ['Firefox', '/go/firefox'],
     ])
   })
+
+  it('says that downloads are coming while none is out, and leads to the form for each', async () => {
+    await renderScreen(dashboard, { path: '/dashboard', at: '/en/dashboard', answers, downloads: [] })
+    const downloads = screen.getByRole('region', { name: /^Coming to your devices/ })
+    expect(within(downloads).getByRole('link', { name: 'iOS' })).toHaveAttribute('href', '/en/download/ios')
+  })
 })
 
 describe('the tabs', () => {

@@ -1,8 +1,7 @@
-import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
-import { DownloadButton } from '@qasima/shared/ui/download-button'
+import { DownloadButton, useDownload } from '@qasima/shared/ui/download-button'
 import { Girih } from '@qasima/shared/ui/girih'
 import { Container, HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
@@ -19,24 +18,20 @@ const Ground = chakra('section', {
   },
 })
 
-interface FinalCallProps {
-  /** What can be downloaded. */
-  readonly downloads: readonly DownloadSlug[]
-}
-
-export function FinalCall({ downloads }: FinalCallProps) {
+export function FinalCall() {
   const t = useWords(landingWords)
+  const { isOut } = useDownload()
   return (
     <Ground id="download">
       <Girih />
       <Container>
         <Heading size="lg">{t('finalTitle')}</Heading>
         <Text tone="muted" marginBlockStart="3" marginBlockEnd="5">
-          {t(downloads.length > 0 ? 'finalText' : 'finalSoon')}
+          {t(isOut ? 'finalText' : 'finalSoon')}
         </Text>
         <HStack justifyContent="center" css={{ '& > *': { flexGrow: { base: '1', sm: '0' } } }}>
           <DownloadButton section="final-call" size="large" />
-          <Button asChild variant="secondary" size="lg">
+          <Button asChild variant={isOut ? 'secondary' : 'primary'} size="lg">
             <Link to="/shops">{t('allStores')}</Link>
           </Button>
         </HStack>

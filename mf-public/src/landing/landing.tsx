@@ -69,7 +69,7 @@ export function Component() {
       <Testimonials testimonials={testimonials} />
       <CountryList />
       <Questions plans={plans} />
-      <FinalCall downloads={counts.downloads} />
+      <FinalCall />
     </>
   )
 }

@@ -259,13 +259,13 @@ export const topics: readonly Topic[] = [
         ar: {
           question: 'على أي أجهزة تعمل قسيمة؟',
           answer: [
-            'الموقع يعمل على كل جهاز. والإضافة لمتصفحات Chrome وFirefox وEdge وBrave، والتطبيق لأجهزة iPhone وAndroid: ينقلك زر «تحميل مجاني» إلى ما يناسب جهازك، أو إلى قائمة الانتظار إن لم يصدر بعد.',
+            'الموقع يعمل على كل جهاز. والإضافة لمتصفحات Chrome وFirefox وEdge وBrave، والتطبيق لأجهزة iPhone وAndroid: ينقلك زر «تحميل مجاني» إلى ما يناسب جهازك. وإلى أن يصدر ما يناسبه، تترك بريدك بالزر الذي في مكانه لنخبرك يوم الإطلاق.',
           ],
         },
         en: {
           question: 'Which devices does Qasima work on?',
           answer: [
-            'The site works on every device. The extension is for Chrome, Firefox, Edge and Brave, and the app for iPhone and Android. The “Download free” button takes you to the one for your device, or to its waiting list if it isn’t available yet.',
+            'The site works on every device. The extension is for Chrome, Firefox, Edge and Brave, and the app for iPhone and Android. The “Download free” button takes you to the one for your device. Until that is available, the button in its place lets you leave your email for launch day.',
           ],
         },
         link: { to: '/installed', ar: 'جولة في ست خطوات', en: 'A tour in six steps' },

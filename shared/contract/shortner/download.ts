@@ -18,3 +18,6 @@ export function downloadSlug(userAgent: string, touchPoints = 0): DownloadSlug {
  * on its `a` element, so that it redirects to the language of the page.
  */
 export const downloadAddress = (slug: DownloadSlug): string => `/go/${slug}`
+
+/** The page that says that a download is not out yet, and takes addresses to notify. */
+export const launchPath = (slug: DownloadSlug) => `/download/${slug}` as const

@@ -1,3 +1,4 @@
+import type { DownloadSlug } from '@qasima/shared/contract/shortner/download'
 import type { DocumentState, VisitorChoices } from '@qasima/shared/federation/document-state'
 import { isOverridden, type LocalOverride } from '@qasima/shared/federation/local-override'
 import { browserRegistry, type RegistryEntry } from '@qasima/shared/federation/registry'
@@ -6,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { EdgeOptions } from '../edge-options.ts'
 import type { HostBuild } from '../files/host-build.ts'
 import { keepPages } from '../render/kept-pages.ts'
+import { downloadsOutReader } from './downloads-out.ts'
 import { type FirstReplies, readFirstReplies } from './first-replies.ts'
 import type { MadeDocument } from './kept-documents.ts'
 import { keepTexts } from './kept-text.ts'
@@ -74,6 +76,7 @@ const stateOf = (
   options: EdgeOptions,
   { page, host, choices, preview, override, previewed }: DocumentRequest,
   found: FirstReplies,
+  downloads: readonly DownloadSlug[],
 ) => ({
   language: page.language,
   country: page.country,
@@ -89,6 +92,7 @@ const stateOf = (
   }),
   ...servicesOf(options, { preview, override }),
   contact: options.contact,
+  downloads,
   ...(override && { override }),
   ...(previewed && { releasePreview: { remote: previewed.id, release: previewed.release } }),
   ...(preview && { preview: { token: preview.token, user: preview.user } }),
@@ -100,6 +104,7 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
   const { api, publicOrigin, renderer, preloads = preloadsFor } = options
   const earlier = { last: keepLastReplies(), silence: watchSilence() }
   const keepText = keepTexts()
+  const readDownloads = downloadsOutReader(api)
   const stylesOf = divideStyles(options.registry.files)
   const rendering = renderer && {
     render: keepPages(renderer),
@@ -119,13 +124,13 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
         deadline: patience,
         ...(preview && { preview: preview.token, deadline: previewDeadline }),
       })
-    const found = await read(page.addresses)
+    const [found, downloads] = await Promise.all([read(page.addresses), readDownloads()])
     const status = match && !found.missing ? 200 : 404
     const moved = movedTo(page, found)
     const isOpen = access === 'public' && !preview && !override && !previewed
     if (moved) return { status, movedTo: moved, body: '', isShared: isOpen && found.isForAll }
     const texts = textsOf(page, found, redaction)
-    const { rendered, ...state } = stateOf(options, request, found)
+    const { rendered, ...state } = stateOf(options, request, found, downloads)
     const {
       held,
       asOf = found.asOf,

@@ -1,5 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
-import { downloadAddress, downloadSlugs } from '@qasima/shared/contract/shortner/download'
+import { downloadAddress, downloadSlugs, launchPath } from '@qasima/shared/contract/shortner/download'
+import { useVisitor } from '@qasima/shared/federation/visitor'
 import { now } from '@qasima/shared/i18n/clock'
 import { useLanguage } from '@qasima/shared/i18n/language-context'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -109,6 +110,7 @@ function Page({ to, children }: { to: string; children: ReactNode }) {
 export function Footer() {
   const t = useWords(footerWords)
   const language = useLanguage()
+  const { downloads = [] } = useVisitor()
   return (
     <Root>
       <Columns>
@@ -129,23 +131,29 @@ export function Footer() {
           <Page to="/contact">{t('contact')}</Page>
           <Page to="/support">{t('support')}</Page>
         </Column>
-        <Column wide title={t('download')}>
-          {downloadSlugs.map((slug) => (
-            <li key={slug}>
-              <Anchor
-                variant="quiet"
-                minBlockSize="hit"
-                paddingBlock="1.5"
-                href={downloadAddress(slug)}
-                referrerPolicy="same-origin"
-                target="_blank"
-                rel="noopener"
-                onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'footer' })}
-              >
+        <Column wide title={t(downloads.length > 0 ? 'download' : 'soon')}>
+          {downloadSlugs.map((slug) =>
+            downloads.includes(slug) ? (
+              <li key={slug}>
+                <Anchor
+                  variant="quiet"
+                  minBlockSize="hit"
+                  paddingBlock="1.5"
+                  href={downloadAddress(slug)}
+                  referrerPolicy="same-origin"
+                  target="_blank"
+                  rel="noopener"
+                  onClick={() => record({ kind: 'action', category: 'download', action: slug, label: 'footer' })}
+                >
+                  {t(slug)}
+                </Anchor>
+              </li>
+            ) : (
+              <Page key={slug} to={launchPath(slug)}>
                 {t(slug)}
-              </Anchor>
-            </li>
-          ))}
+              </Page>
+            ),
+          )}
         </Column>
       </Columns>
       <Container>

@@ -1,3 +1,4 @@
+import { downloadSlugs } from '@qasima/shared/contract/shortner/download'
 import type { DocumentState } from '@qasima/shared/federation/document-state'
 import type { KnownRegistry, KnownRemote } from '@qasima/shared/federation/registry'
 import type { RouteDescription } from '@qasima/shared/federation/remote'
@@ -83,6 +84,7 @@ export async function renderSite(at: string, { screens = { landing, shops }, onL
     replies: {},
     analytics: { own: false, ga4: null, plausible: null },
     chat: null,
+    downloads: downloadSlugs,
     contact: { email: 'hello@qasima.example', whatsapp: '+201012345678' },
   }
   configureCalls({ credentials: sessionCredentials })

@@ -55,8 +55,10 @@ export const shopPageWords = defineWords('public.shop', {
     noCodes: 'لا توجد أكواد خصم متاحة حاليًا',
     noCodesHint: 'نراجع هذا المتجر باستمرار. جرّب متجرًا مشابهًا، أو زر المتجر لترى عروضه.',
     promptTitle: 'دع قسيمة تجرّب الأكواد بدلًا منك',
-    promptText:
-      'تجرّب إضافة قسيمة أكواد {{store}} عند الدفع وتُبقي أفضلها، مجانًا. وإن لم تصدر بعد لجهازك فاترك بريدك لنخبرك يوم الإطلاق.',
+    promptText: 'تجرّب إضافة قسيمة أكواد {{store}} عند الدفع وتُبقي أفضلها، مجانًا.',
+    promptSoonTitle: 'قريبًا: قسيمة تجرّب الأكواد بدلًا منك',
+    promptSoon:
+      'ستجرّب إضافة قسيمة أكواد {{store}} عند الدفع وتُبقي أفضلها، مجانًا. لم تصدر بعد لجهازك: اترك بريدك لنخبرك يوم الإطلاق.',
     bestCode: 'أفضل كود',
     missing: 'لا يوجد متجر بهذا الاسم',
     missingHint: 'ربما تغيّر الرابط أو كُتب خطأ. ابحث عن المتجر باسمه.',
@@ -104,8 +106,10 @@ export const shopPageWords = defineWords('public.shop', {
     noCodes: 'No discount codes available currently',
     noCodesHint: 'Follow the store to hear about new codes, try a similar one, or visit it to see its offers.',
     promptTitle: 'Let Qasima try the codes for you',
-    promptText:
-      'At checkout, the Qasima extension tries every {{store}} code and keeps the best one, free. Not available for your device yet? Leave your email and we’ll let you know at launch.',
+    promptText: 'At checkout, the Qasima extension tries every {{store}} code and keeps the best one, free.',
+    promptSoonTitle: 'Coming soon: Qasima tries the codes for you',
+    promptSoon:
+      'The Qasima extension will try every {{store}} code at checkout and keep the best one, free. It isn’t available for your device yet. Leave your email and we’ll let you know at launch.',
     bestCode: 'Best code',
     missing: 'No store found with this name',
     missingHint: 'The link may have changed or been mistyped. Search for the store by its name.',
