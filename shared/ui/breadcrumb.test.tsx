@@ -16,5 +16,8 @@ describe('a breadcrumb', () => {
     expect(path.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual(['الرئيسية', 'كل المتاجر', 'نون'])
     expect(path.getByText('نون').closest('[aria-current=page]')).not.toBeNull()
     expect(path.getAllByRole('link')).toHaveLength(2)
+    // Separators end entries, so that no line begins with one.
+    const separated = path.getAllByRole('listitem').map(({ lastElementChild }) => lastElementChild?.ariaHidden)
+    expect(separated).toEqual(['true', 'true', null])
   })
 })

@@ -47,12 +47,13 @@ export function Breadcrumb({ label, children }: { label: string; children: React
         {entries.map((entry, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the path is the identity
           <Entry key={position} aria-current={position === entries.length - 1 ? 'page' : undefined}>
-            {position > 0 && (
+            {entry}
+            {position < entries.length - 1 && (
+              // After the entry: a line that wraps begins with a word.
               <Flip aria-hidden color="muted">
                 <ChevronIcon size={14} />
               </Flip>
             )}
-            {entry}
           </Entry>
         ))}
       </List>

@@ -211,7 +211,8 @@ export function SearchInput({ value, onValueChange, clearLabel, label, ref, ...p
         autoComplete="off"
         spellCheck={false}
         paddingInlineStart="11"
-        paddingInlineEnd="12"
+        paddingInlineEnd={value === '' ? '3.5' : '12'}
+        textOverflow="ellipsis"
         {...props}
         ref={(element: HTMLInputElement | null) => {
           input.current = element

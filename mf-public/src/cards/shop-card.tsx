@@ -15,7 +15,11 @@ const Row = chakra(Card, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '2.5', md: '3.5' },
+    alignContent: 'center',
+    // In a narrow card the words stand below the mark.
+    flexWrap: 'wrap',
+    columnGap: { base: '2.5', md: '3.5' },
+    rowGap: '1',
     minBlockSize: '24',
     blockSize: 'full',
     paddingBlock: '2',
@@ -23,8 +27,11 @@ const Row = chakra(Card, {
     borderRadius: 'card',
   },
 })
-const Words = chakra('div', { base: { flex: '1', minInlineSize: '0' } })
-const Name = chakra(CardLink, { base: { display: 'block', lineHeight: 'control', overflowWrap: 'anywhere' } })
+const Words = chakra('div', { base: { flex: '1 1 6.5rem', minInlineSize: '0' } })
+/** No word is broken: one that is wider than the card ends in an ellipsis. */
+const Name = chakra(CardLink, {
+  base: { display: 'block', lineHeight: 'control', overflow: 'hidden', textOverflow: 'ellipsis' },
+})
 
 /** The country, or how many; a line of names would be cut off, and the first of them may be no country of the visitor. */
 function countriesLine(

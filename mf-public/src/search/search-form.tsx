@@ -26,7 +26,16 @@ const searchWords = defineWords('public.search', {
 })
 
 const Form = chakra('form', {
-  base: { position: 'relative', display: 'flex', gap: '2', inlineSize: 'full', maxInlineSize: '36rem' },
+  base: {
+    position: 'relative',
+    display: 'flex',
+    // With large text the button stands below the field, whose words would have no room beside it.
+    flexWrap: 'wrap',
+    gap: '2',
+    inlineSize: 'full',
+    maxInlineSize: '36rem',
+    '& > :first-child': { flex: '1 1 12rem', minInlineSize: '0' },
+  },
 })
 
 /** A search that leads to the page of what it searches for; products are found with the stores. */

@@ -37,7 +37,13 @@ const LocalList = lazy(async () => ({
 /** Where scripts are off the browser sends it, to the address that they would have written. */
 const Form = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })
 const Search = chakra('div', { base: { flex: '1 1 16rem', minInlineSize: '0' } })
-const Narrow = chakra('div', { base: { flex: { base: '1 1 9rem', md: '0 1 12rem' }, minInlineSize: '8rem' } })
+const Narrow = chakra('div', {
+  base: {
+    flex: { base: '1 1 9rem', md: '0 1 12rem' },
+    minInlineSize: '8rem',
+    '& select': { paddingInlineStart: { base: '3', md: '3.5' }, paddingInlineEnd: '9' },
+  },
+})
 const Results = chakra('div', {
   base: {
     transitionProperty: 'opacity',
@@ -131,7 +137,7 @@ function Narrowing({ state: { search, filters, choose }, categories, isLink }: N
         <SearchInput
           name="search"
           label={t('searchLabel')}
-          placeholder={t('searchLabel')}
+          placeholder={t('searchShort')}
           clearLabel={t('clearSearch')}
           value={search.text}
           onValueChange={search.setText}

@@ -102,9 +102,10 @@ export function ShopHeader({ shop, kind }: ShopHeaderProps) {
   const count = shop.couponCount
   return (
     <Head>
-      <Flex gap={{ base: '3', md: '4' }} alignItems="center">
+      <Flex columnGap={{ base: '3', md: '4' }} rowGap="2" flexWrap="wrap" alignItems="center">
         <StoreMark shop={shop} size="lg" />
-        <Stack gap="0.5" flex="1">
+        {/* With large text the heading stands below the mark, rather than a word a line beside it. */}
+        <Stack gap="0.5" flex="1 1 10rem" minInlineSize="0">
           <Heading as="h1" size="lg">
             {t('heading', { store: shop.shopName })}
           </Heading>
