@@ -4,6 +4,10 @@ import type { Language } from './language.ts'
 /** Size of a link's preview picture in pixels, in the aspect ratio that sites use. */
 export const pictureSize = { width: 1_200, height: 630 } as const
 
+/** Parts of the picture of a product, for mails, which say the rest in words: the thing, and its price history. */
+export const pictureParts = ['thing', 'chart'] as const
+export type PicturePart = (typeof pictureParts)[number]
+
 interface PictureAddress {
   readonly id: string | number
   readonly language: Language

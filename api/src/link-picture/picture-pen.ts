@@ -59,6 +59,11 @@ export interface Pen {
   png(): Promise<Buffer>
 }
 
+export interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** Scripts that the typeface lacks, and pictures: an empty box says less than nothing. */
 const unwritable =
   /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/gu
@@ -66,8 +71,8 @@ const unwritable =
 export const writable = (text: string): string => text.replace(unwritable, ' ').replace(/\s+/g, ' ').trim()
 
 /** Before {@link loadFonts} is done it would write in a font of the machine. */
-export function pictureSheet(direction: 'rtl' | 'ltr'): Pen {
-  const canvas = createCanvas(pictureSize.width, pictureSize.height)
+export function pictureSheet(direction: 'rtl' | 'ltr', { width, height }: PixelSize = pictureSize): Pen {
+  const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.textAlign = 'left'
   const prepare = ({ size, weight, colour }: TextStyle) => {

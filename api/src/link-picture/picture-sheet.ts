@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { pictureSize } from '../../../shared/contract/link-picture.ts'
 import { drawLogo } from './picture-logo.ts'
-import { loadFonts, type Pen, pictureSheet, type TextStyle } from './picture-pen.ts'
+import { loadFonts, type Pen, type PixelSize, pictureSheet, type TextStyle } from './picture-pen.ts'
 
 /** Those of the dark theme in `shared/ui/palette.ts`, which the API does not know. */
 export const colours = {
@@ -53,5 +53,19 @@ export async function drawOnSheet(language: Language, draw: (sheet: Sheet) => vo
   pen.context.fillRect(0, 0, width, height)
   await drawLogo(pen.context, language, sheet.fromStart)
   draw(sheet)
+  return pen.png()
+}
+
+/** A picture without the name of the site, for a page or a mail that has it already. */
+export async function drawPlain(
+  language: Language,
+  size: PixelSize,
+  draw: (pen: Pen) => void | Promise<void>,
+): Promise<Buffer> {
+  await loadFonts()
+  const pen = pictureSheet(language === 'ar' ? 'rtl' : 'ltr', size)
+  pen.context.fillStyle = colours.ground
+  pen.context.fillRect(0, 0, size.width, size.height)
+  await draw(pen)
   return pen.png()
 }

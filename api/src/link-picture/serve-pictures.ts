@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type CountryId, findCountry } from '../../../shared/contract/country.ts'
 import { type Language, languages } from '../../../shared/contract/language.ts'
+import { type PicturePart, pictureParts } from '../../../shared/contract/link-picture.ts'
 import type { RootRoute } from '../../../shared/contract/root-route.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Connection } from '../database/connection.ts'
@@ -20,6 +21,8 @@ export interface PictureQuestion {
   readonly id: string
   readonly language: Language
   readonly country: CountryId | undefined
+  /** A part of the picture, for pictures that have parts. */
+  readonly part?: PicturePart | undefined
 }
 
 interface Shown<Content> {
@@ -64,7 +67,7 @@ export function servePictures<Content>(
   const shownFor = cacheFor<Shown<Content>>(cacheSeconds)
   const draw = drawer<Content>(thread)
   const config = { audience: 'public', rateLimit: { max: 120, timeWindow: 60_000 } } as const
-  server.get<{ Params: { language: string; file: string }; Querystring: { country?: unknown } }>(
+  server.get<{ Params: { language: string; file: string }; Querystring: { country?: unknown; part?: unknown } }>(
     rootPath,
     { config },
     async ({ params, query, headers }, reply) => {
@@ -73,9 +76,10 @@ export function servePictures<Content>(
       if (!language || !idForm.test(id)) throw new ApiError('NOT_FOUND')
       // Another country is none: what a site has kept of an address is better shown for all of them than refused.
       const country = findCountry(String(query.country))?.id
-      const shown = await shownFor(`${language} ${id} ${country}`, async () => {
-        const { content, facts } = await read(database.replica, { id, language, country })
-        return { content, tag: `"${hash('sha1', JSON.stringify(facts), 'base64url')}"` }
+      const part = pictureParts.find((one) => one === query.part)
+      const shown = await shownFor(`${language} ${id} ${country} ${part}`, async () => {
+        const { content, facts } = await read(database.replica, { id, language, country, part })
+        return { content, tag: `"${hash('sha1', JSON.stringify([part, facts]), 'base64url')}"` }
       })
       reply.headers({
         etag: shown.tag,

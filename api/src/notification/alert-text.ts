@@ -13,6 +13,10 @@ export interface FiredAlert {
   readonly kind: AlertKind
   readonly product: LocalizedText
   readonly shop: LocalizedText | null
+  /** The address of its picture, if it has one. */
+  readonly image: string | null
+  /** Whether a price of an earlier day is known: one day is no history. */
+  readonly hasHistory: boolean
   /** Path of the product's page. */
   readonly path: string
   readonly price: Money

@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import type { PicturePart } from '../../../shared/contract/link-picture.ts'
 import { action, defineMail, fill, link, text } from '../outbox/define-mail.ts'
 import type { MailPart } from '../outbox/mail-template.ts'
 import { alertWords } from './alert-mail.words.ts'
@@ -21,6 +22,8 @@ const example: MailedAlert = {
   kind: 'target',
   product: { ar: 'شاحن أنكر 65 واط', en: 'Anker 65W charger' },
   shop: { ar: 'نون', en: 'Noon' },
+  image: null,
+  hasHistory: true,
   path: '/product/01a1fba7-3c8d-7cab-9c29-d22f50aabfb8/anker-65w-charger',
   price: { amount: 11_900, currency: 'SAR' },
   previous: { amount: 12_900, currency: 'SAR' },
@@ -53,6 +56,12 @@ export const alertMail = defineMail({
     const [only = ''] = heads
     const isOne = alerts.length === 1
     const title = isOne ? only : counted(language, words.many, alerts.length + more)
+    const chartOf = (alert: FiredAlert, values: Readonly<Record<string, string>>, url: string): MailPart => ({
+      kind: 'picture',
+      image: partOf(publicOrigin, language, alert, 'chart'),
+      alt: fill(words.picture, values),
+      url,
+    })
     const partsOf = (alert: MailedAlert, place: number): MailPart[] => {
       const values = said(alert)
       const { price, previous, code, effective, tries, shop, storeUrl } = alert
@@ -60,21 +69,19 @@ export const alertMail = defineMail({
       const ofCode = fill(tried.tries === '0' ? words.untried : words.tried, { ...values, ...tried })
       const url = page(alert.path)
       return [
-        isOne
-          ? { kind: 'picture', image: pictureOf(publicOrigin, language, alert), alt: fill(words.picture, values), url }
-          : { kind: 'text', text: heads[place] ?? '' },
+        ...(isOne ? [] : [{ kind: 'text' as const, text: heads[place] ?? '' }]),
         {
           kind: 'price',
           price: values.price ?? '',
           change: changeIn(language, alert, words.moved),
           isLower: previous !== null && price.amount < previous.amount,
+          picture: { image: thingOf(publicOrigin, language, alert), alt: values.product ?? '', url },
         },
+        ...(isOne && alert.hasHistory ? [chartOf(alert, values, url)] : []),
         ...(code && effective ? [{ kind: 'coupon' as const, code, text: ofCode }] : []),
         ...(shop && !storeUrl ? [text(words.at, values)] : []),
-        ...(shop && storeUrl
-          ? [action(fill(words.buy, values), storeUrl), link(words.open, url)]
-          : [action(words.open, url)]),
-        ...(isOne ? [] : [link(words.end, alert.endUrl)]),
+        ...(shop && storeUrl ? [action(fill(words.buy, values), storeUrl)] : [action(words.open, url)]),
+        ...(isOne ? [] : [...(shop && storeUrl ? [link(words.open, url)] : []), link(words.end, alert.endUrl)]),
       ]
     }
     return {
@@ -86,6 +93,7 @@ export const alertMail = defineMail({
       ],
       stub: [
         text(isOne ? words.why : words.whyMany),
+        ...(isOne && alerts[0]?.shop && alerts[0].storeUrl ? [link(words.open, page(alerts[0].path))] : []),
         ...(isOne && alerts[0] ? [link(words.end, alerts[0].endUrl)] : []),
         ...(endAllUrl === null ? [] : [link(words.endAll, endAllUrl)]),
       ],
@@ -93,6 +101,10 @@ export const alertMail = defineMail({
   },
 })
 
-/** The link picture of the product: its name, price and change, as a PNG. */
-const pictureOf = (origin: string, language: Language, { path }: FiredAlert): string =>
-  new URL(`/product-picture/${language}/${path.split('/')[2]}.png`, origin).href
+/** A part of the picture that links to the page of the product show; the mail says the rest in words. */
+const partOf = (origin: string, language: Language, { path }: FiredAlert, part: PicturePart): string =>
+  new URL(`/product-picture/${language}/${path.split('/')[2]}.png?part=${part}`, origin).href
+
+/** The picture of the product; a drawing of the thing it is for one without. */
+const thingOf = (origin: string, language: Language, alert: FiredAlert): string =>
+  alert.image ? new URL(alert.image, origin).href : partOf(origin, language, alert, 'thing')

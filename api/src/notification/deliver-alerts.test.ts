@@ -41,7 +41,9 @@ describe('a fired alert', () => {
     expect(mail).toMatchObject({ to_address: account.email, subject: 'Kettle is now SAR\u00a0119' })
     expect(mail?.text_body).toContain('SAR\u00a0119 \u22121%, from SAR\u00a0120')
     expect(mail?.text_body).toContain('Buy at Noon:\nhttps://')
-    expect(mail?.html_body).toContain(`/product-picture/en/${place.productId}.png`)
+    expect(mail?.html_body).toContain(`/product-picture/en/${place.productId}.png?part=thing`)
+    // Prices of one day are no history.
+    expect(mail?.html_body).not.toContain('part=chart')
     // Only one link is a button, to the store; the unsubscribe link is not.
     expect(mail?.html_body?.match(/display:inline-block/g)).toHaveLength(1)
     expect(mail?.text_body).toContain(`/en/product/${place.productId}/kettle`)
@@ -71,6 +73,22 @@ describe('a fired alert', () => {
     const [mail] = await mails()
     expect(mail?.text_body).toContain('the lowest in 8 days')
     expect(mail?.text_body).toContain('is now SAR\u00a0119, below your target of SAR\u00a0120')
+  })
+
+  it('shows the picture of the product, and a chart once prices of earlier days are known', async () => {
+    const { place, mails } = await watcher()
+    const { kysely } = api.database.main
+    await kysely
+      .updateTable('product')
+      .set({ image: '/media/kettle-1a2b/640.webp' })
+      .where('id', '=', place.productId)
+      .execute()
+    await world.day(place, 8, 12_000)
+    await world.price(place, 11_900)
+    await deliver()
+    const [mail] = await mails()
+    expect(mail?.html_body).toMatch(/<img src="[^"]*\/media\/kettle-1a2b\/640\.webp" alt="Kettle"/)
+    expect(mail?.html_body).toContain(`/product-picture/en/${place.productId}.png?part=chart`)
   })
 
   it('keeps names and amounts in their own direction, in the page and the text', async () => {

@@ -123,6 +123,10 @@ const firingsInWords = (db: Kysely<Schema>) =>
       judged('days', 'days'),
       'product.name_ar as productAr',
       'product.name_en as productEn',
+      'product.image',
+      sql<boolean>`exists (
+        select from price_day where price_day.product_id = firing.product_id and price_day.day < firing.fired_at::date
+      )`.as('hasHistory'),
       'shop.name_ar as shopAr',
       'shop.name_en as shopEn',
       'coupon.code',
@@ -143,6 +147,8 @@ export const firedAlert = (row: FiringInWords): FiredAlert => ({
   kind: row.kind,
   product: { ar: row.productAr, en: row.productEn },
   shop: row.shopAr !== null && row.shopEn !== null ? { ar: row.shopAr, en: row.shopEn } : null,
+  image: row.image,
+  hasHistory: row.hasHistory,
   path: `/product/${row.productId}/${productSlug(row.productEn)}`,
   price: { amount: row.amount, currency: row.currency },
   previous: money(row.previous, row.currency),

@@ -12,7 +12,7 @@ const style = [
   ':root{color-scheme:light dark}',
   `body{font:17px/1.7 ${faces};margin:0;padding:48px 16px;overflow-wrap:anywhere}`,
   'main{max-inline-size:440px;margin:auto;padding:32px 24px;border:1px solid;border-radius:16px}',
-  'h1 bdi{display:inline-block;max-inline-size:100%}dt{font-size:14px}dd{margin:0 0 12px;font-weight:600}label{display:block;font-size:14px}',
+  'dt{font-size:14px}dd{margin:0 0 12px;font-weight:600}label{display:block;font-size:14px}',
   'input{display:block;box-sizing:border-box;inline-size:100%;font:inherit;padding:9px 12px;margin-block:4px 16px;border:1px solid;border-radius:10px;background:none;color:inherit}',
   'h1{font-size:22px;line-height:1.5;margin-block:16px 8px}b{font-size:20px}form{margin-block:24px}',
   `button{font:inherit;font-weight:600;padding:10px 24px;border:0;border-radius:10px;background:${saffron};color:${ink};cursor:pointer}`,

@@ -13,10 +13,16 @@ export type MailPart =
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
   /** A link that is no button: what ends something, or says more of it. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** A picture of 1200 by 630 that leads somewhere. */
+  /** A picture as wide as the mail that leads somewhere. */
   | { readonly kind: 'picture'; readonly image: string; readonly alt: string; readonly url: string }
-  /** A price, and how far it moved. */
-  | { readonly kind: 'price'; readonly price: string; readonly change: string; readonly isLower: boolean }
+  /** A price, and how far it moved, beside a square picture of what costs it. */
+  | {
+      readonly kind: 'price'
+      readonly price: string
+      readonly change: string
+      readonly isLower: boolean
+      readonly picture: { readonly image: string; readonly alt: string; readonly url: string }
+    }
   /** A code to type when paying, and how it did. */
   | { readonly kind: 'coupon'; readonly code: string; readonly text: string }
   /** The address behind the button, for programs that show none. */
@@ -93,6 +99,18 @@ const ownWidth = { markup: table }
 const paragraph = (text: string, tone: 'text' | 'quiet'): Markup =>
   html`<p class="${tone}" style="margin:0 0 16px;color:${light[tone]}">${withBdi(text)}</p>`
 
+function priceAsMarkup({ price, change, isLower, picture }: MailPart & { kind: 'price' }, language: Language): Markup {
+  const gap = directionOf(language) === 'ltr' ? 'padding:0 0 0 20px' : 'padding:0 20px 0 0'
+  const tone = isLower ? 'good' : 'bad'
+  const moved = change
+    ? html`<br><span class="${tone}" style="font-size:16px;font-weight:600;color:${light[tone]}">${withBdi(change)}</span>`
+    : html``
+  return html`<table ${ownWidth} style="margin:0 0 20px"><tr>
+    <td width="96" valign="middle"><a href="${picture.url}"><img src="${picture.image}" alt="${picture.alt}" width="96" height="96" style="display:block;width:96px;height:96px;border:0;border-radius:12px;object-fit:contain;background-color:${light.card}"></a></td>
+    <td class="text" valign="middle" style="${gap};font-size:28px;line-height:1.3;font-weight:700;color:${light.text}">${withBdi(price)}${moved}</td>
+  </tr></table>`
+}
+
 /** One piece of a mail as markup. */
 function partAsMarkup(part: MailPart, language: Language, tone: 'text' | 'quiet'): Markup {
   switch (part.kind) {
@@ -110,7 +128,7 @@ function partAsMarkup(part: MailPart, language: Language, tone: 'text' | 'quiet'
     case 'picture':
       return html`<p style="margin:0 0 20px"><a href="${part.url}"><img src="${part.image}" alt="${part.alt}" width="440" style="display:block;width:100%;height:auto;border:0;border-radius:12px"></a></p>`
     case 'price':
-      return html`<p class="text" style="margin:0 0 12px;font-size:28px;line-height:1.3;font-weight:700;color:${light.text}">${withBdi(part.price)} <span class="${part.isLower ? 'good' : 'bad'}" style="font-size:16px;font-weight:600;color:${part.isLower ? light.good : light.bad}">${withBdi(part.change)}</span></p>`
+      return priceAsMarkup(part, language)
     case 'coupon':
       return html`<table ${ownWidth} style="margin:0 0 8px"><tr><td class="line" style="padding:8px 20px;border:2px dashed ${light.line};border-radius:10px"><span class="text" dir="ltr" style="font:700 20px/1.3 ${codeFaces};color:${light.text};-webkit-user-select:all;user-select:all">${part.code}</span></td></tr></table>${paragraph(part.text, 'quiet')}`
     case 'address':

@@ -8,7 +8,7 @@ import { readProductHistory, readProductPage } from './product-reads.ts'
 const idForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** Increase when the same content is drawn differently. */
-const drawing = 1
+const drawing = 2
 
 /** The content without the exact time, which would change the picture's version; its day counts. */
 async function read(connection: Connection, question: PictureQuestion) {
@@ -16,7 +16,7 @@ async function read(connection: Connection, question: PictureQuestion) {
     readProductPage(connection, question),
     readProductHistory(connection, { ...question, range: '90d' }),
   ])
-  const content = pictureContent(page, history, question.language, new Date())
+  const content = pictureContent(page, history, question, new Date())
   const { line, ...words } = content
   const steps = line?.runs.map((run) => run.map(({ from, amount }) => [from, amount]))
   return { content, facts: [drawing, words, line?.labels, steps] }

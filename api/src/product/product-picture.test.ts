@@ -60,6 +60,26 @@ describe('the picture of a product', () => {
     expect(changed.headers.etag).not.toBe(headers.etag)
   })
 
+  it('has parts for mails: the thing alone, and the chart alone', async () => {
+    await cost(119_900, 30)
+    const [thing, chart] = [
+      await picture(productId, { query: '?part=thing' }),
+      await picture(productId, { query: '?part=chart' }),
+    ]
+    expect([thing.rawPayload.readUInt32BE(16), thing.rawPayload.readUInt32BE(20)]).toEqual([240, 240])
+    const { data } = await sharp(thing.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(new Set(data).size).toBeGreaterThan(20)
+    expect([chart.rawPayload.readUInt32BE(16), chart.rawPayload.readUInt32BE(20)]).toEqual([880, 340])
+    expect(await inked(chart.rawPayload, { left: 28, top: 60, width: 824, height: 200 }, saffron)).toBeGreaterThan(
+      1_000,
+    )
+  })
+
+  it('draws no line of one day', async () => {
+    await cost(119_900)
+    expect(await inked((await picture(productId)).rawPayload, chartPart, saffron)).toBe(0)
+  })
+
   it('has no line if no price is known', async () => {
     const { statusCode, rawPayload } = await picture(productId, { language: 'ar' })
     expect(statusCode).toBe(200)

@@ -2,7 +2,7 @@ import { guestAlertDays, guestConfirmDays } from '../../../../shared/contract/al
 import type { LocalizedText } from '../../../../shared/schema/localized-text.ts'
 import type { Money } from '../../../../shared/schema/money.ts'
 import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
-import { action, defineMail, fill, text } from '../../outbox/define-mail.ts'
+import { action, defineMail, fill, link, text } from '../../outbox/define-mail.ts'
 import { isolatedIn } from '../../outbox/isolate.ts'
 import { guestAlertWords } from './guest-alert-mail.words.ts'
 
@@ -41,7 +41,7 @@ export const guestAlertMail = defineMail({
       subject: title,
       title,
       body: [text(words.asked, values), action(words.begin, confirmUrl), text(words.days, values)],
-      stub: [text(words.stranger, values), action(words.erase, endUrl)],
+      stub: [text(words.stranger, values), link(words.erase, endUrl)],
     }
   },
 })

@@ -105,6 +105,8 @@ export interface GuestAlert {
   readonly trackingId: string
   readonly productId: string
   readonly name: LocalizedText
+  /** Null for any store. */
+  readonly shop: LocalizedText | null
   readonly target: Money
 }
 
@@ -114,7 +116,13 @@ export async function findGuestAlert(db: Kysely<Schema>, id: string): Promise<Gu
     .innerJoin('tracking', 'tracking.guest_alert_id', 'guest.id')
     .innerJoin('price_alert as alert', 'alert.id', 'guest.id')
     .innerJoin('product', 'product.id', 'tracking.product_id')
+    .leftJoin('listing', (join) =>
+      join.onRef('listing.product_id', '=', 'tracking.product_id').onRef('listing.id', '=', 'tracking.listing_id'),
+    )
+    .leftJoin('shop', 'shop.id', 'listing.shop_id')
     .select([
+      'shop.name_ar as shopAr',
+      'shop.name_en as shopEn',
       'guest.id',
       'guest.email',
       'guest.mailbox',
@@ -130,8 +138,9 @@ export async function findGuestAlert(db: Kysely<Schema>, id: string): Promise<Gu
     .where('guest.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { ar, en, amount, currency, ...rest } = row
-  return { ...rest, name: { ar, en }, target: { amount, currency } }
+  const { ar, en, shopAr, shopEn, amount, currency, ...rest } = row
+  const shop = shopAr !== null && shopEn !== null ? { ar: shopAr, en: shopEn } : null
+  return { ...rest, name: { ar, en }, shop, target: { amount, currency } }
 }
 
 /** Activates an alert, replacing an earlier one of the same mailbox and product. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addGuestAlert, maxGuestAlerts } from '../../../../shared/contract/alert/guest-alert.routes.ts'
 import { type Language, pathInLanguage } from '../../../../shared/contract/language.ts'
 import { confirmAlertLink, endAlertLink } from '../../../../shared/contract/mailed-links.ts'
+import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
 import { callerOf } from '../../../../shared/server/call-counts.ts'
 import { isCurrency } from '../../../../shared/server/currency.ts'
 import { judgeNow } from '../../alert/alert-states.queries.ts'
@@ -103,6 +104,15 @@ interface Page {
   readonly alert?: GuestAlert | undefined
 }
 
+/** What the alert waits for, and where. */
+function factsOf({ target, shop }: GuestAlert, language: Language) {
+  const words = guestPageWords[language]
+  return [
+    { label: words.target, value: moneyText(localeOf(language), target) },
+    { label: words.shop, value: shop?.[language] ?? words.anyShop },
+  ]
+}
+
 function sendPage(reply: FastifyReply, { language, said, alert }: Page) {
   const words = guestPageWords[language]
   const product = alert && said !== 'ended' ? `/product/${alert.productId}/${productSlug(alert.name.en)}` : undefined
@@ -110,6 +120,7 @@ function sendPage(reply: FastifyReply, { language, said, alert }: Page) {
     language,
     sentences: words[said].replace('{count}', String(maxGuestAlerts)),
     name: alert?.name[language] ?? '',
+    facts: alert && said !== 'ended' ? factsOf(alert, language) : [],
     button: said === 'end' ? { label: words.endButton } : undefined,
     link: { label: words[product ? 'product' : 'home'], href: pathInLanguage(product ?? '/', language) },
   })

@@ -54,7 +54,7 @@ const wish = (productId: string, email: string, amount = 10_000) => ({
 const mailsTo = (email: string, kind: string) =>
   db()
     .selectFrom('outbox_mail')
-    .select(['text_body', 'subject', 'unsubscribe_url', 'language'])
+    .select(['text_body', 'html_body', 'subject', 'unsubscribe_url', 'language'])
     .where('to_address', '=', email)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
@@ -97,6 +97,11 @@ describe('an alert without an account', () => {
     const begun = await api.get(await linkTo(email, 'confirm'))
     expect(begun.statusCode).toBe(200)
     expect(begun.body).toContain('Your price alert for <bdi>Kettle</bdi> is on.')
+    expect(begun.body).toContain('<dt>Target price</dt><dd><bdi>SAR\u00a0100</bdi></dd>')
+    expect(begun.body).toContain('<dt>Store</dt>')
+    // The way out is no button beside the one that starts the alert.
+    const [asking] = await mailsTo(email, 'guest-alert')
+    expect(asking?.html_body?.match(/display:inline-block/g)).toHaveLength(1)
     await world.price(place, 9_900)
     await deliver()
     await deliver()

@@ -10,6 +10,9 @@ export const guestPageWords = {
     unknown: 'This link is incomplete or not from us.',
     product: 'View the product',
     home: 'Open Qasima',
+    target: 'Target price',
+    shop: 'Store',
+    anyShop: 'Any store',
   },
   ar: {
     begun: 'تم تفعيل تنبيه السعر للمنتج {name}. سنراسلك حين يصل إلى السعر الذي طلبته أو أقل.',
@@ -21,5 +24,8 @@ export const guestPageWords = {
     unknown: 'هذا الرابط ناقص أو ليس منا.',
     product: 'افتح المنتج',
     home: 'افتح قسيمة',
+    target: 'السعر المستهدف',
+    shop: 'المتجر',
+    anyShop: 'أي متجر',
   },
 } as const

@@ -1,5 +1,7 @@
 import type { Language } from '../../../../shared/contract/language.ts'
+import type { PicturePart } from '../../../../shared/contract/link-picture.ts'
 import type { productHistory, productPage } from '../../../../shared/contract/product/product.routes.ts'
+import type { ProductDrawing } from '../../../../shared/contract/product/product-drawing.ts'
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
 import {
   axisOf,
@@ -12,6 +14,7 @@ import {
 } from '../../../../shared/prices/price-lines.ts'
 import { isolated } from '../../../../shared/schema/isolated.ts'
 import { localeOf, moneyText } from '../../../../shared/schema/money-text.ts'
+import type { PictureQuestion } from '../../link-picture/serve-pictures.ts'
 import { pictureWords } from './picture.words.ts'
 
 type Page = ReplyOf<typeof productPage>
@@ -37,6 +40,9 @@ interface PictureLine {
 /** Everything the picture of a product shows, in its language. */
 export interface PictureContent {
   readonly language: Language
+  /** Undefined for the whole picture. */
+  readonly part: PicturePart | undefined
+  readonly drawing: ProductDrawing
   readonly name: string
   /** The price, or why there is none. */
   readonly headline: string
@@ -64,13 +70,18 @@ function speakerOf(language: Language) {
 }
 type Speaker = ReturnType<typeof speakerOf>
 
+/** Milliseconds of a day. */
+const aDay = 86_400_000
+const dayOf = (moment: number) => Math.floor(moment / aDay)
+
 function lineOf({ points, currency }: History, now: Date, { money, day, say }: Speaker): PictureLine | null {
   const span = spanOf(points, undefined, now.toISOString())
   const listings = [...new Set(points.map(({ listingId }) => listingId))]
   const runs = lowestRuns(listings.map((id) => runsOf(points, id, span)))
   const steps = runs.flat()
   const [first] = steps
-  if (!first) return null
+  // One day is no history.
+  if (!first || dayOf(first.from) === dayOf(now.getTime())) return null
   const lowest = steps.reduce((least, step) => (step.amount < least.amount ? step : least), first)
   const highest = steps.reduce((most, step) => (step.amount > most.amount ? step : most), first)
   const axis = axisOf([lowest.amount, highest.amount])
@@ -118,11 +129,18 @@ function absenceOf({ listings }: Page): Key {
 }
 
 /** The content of a product's picture at a given time. */
-export function pictureContent(page: Page, history: History, language: Language, now: Date): PictureContent {
+export function pictureContent(
+  page: Page,
+  history: History,
+  { language, part }: Pick<PictureQuestion, 'language' | 'part'>,
+  now: Date,
+): PictureContent {
   const speaker = speakerOf(language)
   const { best } = page
   return {
     language,
+    part,
+    drawing: page.product.drawing,
     name: page.product.name,
     headline: best ? speaker.money(best.price.amount, best.price.currency) : speaker.say(absenceOf(page)),
     hasPrice: best !== null,
