@@ -140,7 +140,7 @@ export function pictureContent(
   return {
     language,
     part,
-    drawing: page.product.drawing,
+    drawing: page.product.drawing ?? { thing: 'parcel', tint: 'saffron' },
     name: page.product.name,
     headline: best ? speaker.money(best.price.amount, best.price.currency) : speaker.say(absenceOf(page)),
     hasPrice: best !== null,
