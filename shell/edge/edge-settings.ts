@@ -79,7 +79,7 @@ const pattern = (shape: RegExp, expected: string) => form(expected, (value) => (
 
 const phone = 'a phone number such as +442079460958'
 
-/** A number of zeros, as examples have it, is nobody's: pages show none instead. */
+/** A number of zeros is an example's, not a real one: pages show none instead. */
 const withoutPlaceholder = (number: string) => (/0{7}/.test(number) ? '' : number)
 
 const releaseKeys = list('remote=key, such as admin-coupon=<key> or *=<key>', (item) =>
