@@ -89,6 +89,9 @@ interface CollectionParts<Item extends TObject, Write extends TObject, Id extend
 
 const limit = { calls: 600, seconds: 60 }
 
+/** `an ad`, `a user`; no noun of a collection starts with a `u` that takes `an`. */
+const withArticle = (one: string): string => `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`
+
 /** Returns the names of records that other records point to. */
 export function nameRoutes<Item extends TObject, Write extends TObject, Id extends TSchema>({
   definition: { nouns },
@@ -155,7 +158,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'POST',
       path,
       base: 'api',
-      summary: `Create a ${one}`,
+      summary: `Create ${withArticle(one)}`,
       audience: may('create'),
       body: write,
       status: 201,
@@ -166,7 +169,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'PATCH',
       path: `${path}/:id`,
       base: 'api',
-      summary: `Update a ${one}; CONFLICT if \`If-Match\` is not its version`,
+      summary: `Update ${withArticle(one)}; CONFLICT if \`If-Match\` is not its version`,
       audience: may('update'),
       body: patch,
       errors: changed,
@@ -176,7 +179,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'DELETE',
       path: `${path}/:id`,
       base: 'api',
-      summary: `Move a ${one} to the trash`,
+      summary: `Move ${withArticle(one)} to the trash`,
       // Accounts are also deleted by their owners, who need not be staff.
       audience: may('delete') as SignedInAudience,
       reply: Acknowledgement,
@@ -187,7 +190,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'DELETE',
       path: `${path}/:id/hard`,
       base: 'api',
-      summary: `Permanently delete a ${one} in the trash`,
+      summary: `Permanently delete ${withArticle(one)} in the trash`,
       audience: may('hard_delete'),
       reply: Acknowledgement,
       errors: changed,
@@ -197,7 +200,7 @@ export function recordRoutes<Item extends TObject, Write extends TObject, Id ext
       method: 'PATCH',
       path: `${path}/:id/restore`,
       base: 'api',
-      summary: `Restore a ${one} from the trash`,
+      summary: `Restore ${withArticle(one)} from the trash`,
       audience: may('restore'),
       errors: changed,
     }),

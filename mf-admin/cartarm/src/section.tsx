@@ -7,7 +7,7 @@ export const section = defineSection(cartarm, {
     { name: 'shopId', label: 'Store' },
     { name: 'checkoutUrlPattern', label: 'Checkout pages', width: 18 },
     { name: 'platform' },
-    { name: 'schemaVersion', label: 'Form version' },
+    { name: 'schemaVersion' },
     { name: 'status' },
     { name: 'updatedAt' },
   ],
@@ -15,7 +15,7 @@ export const section = defineSection(cartarm, {
     { name: 'shopId', label: 'Store' },
     { name: 'status' },
     { name: 'platform' },
-    { name: 'schemaVersion', label: 'Form version', hint: 'Older extensions ignore newer versions' },
+    { name: 'schemaVersion', hint: 'Older extensions ignore newer versions' },
     {
       name: 'checkoutUrlPattern',
       label: 'Checkout pages',

@@ -24,7 +24,7 @@ export const section = defineSection(coupon, {
     { name: 'code', hint: 'As typed at checkout. Leave empty if no code is needed' },
     { name: 'status' },
     { name: 'description' },
-    { name: 'discountType', label: 'Kind', group: 'Discount' },
+    { name: 'discountType', group: 'Discount' },
     { name: 'percent', when: ({ discountType }) => discountType === 'percent' },
     { name: 'amount', when: ({ discountType }) => discountType === 'fixed' },
     { name: 'minimumOrder', group: 'Conditions', hint: 'Must be at least the discount amount' },

@@ -123,7 +123,7 @@ function DiscountFields({ shared, draft, problems, onChange }: DiscountFieldsPro
   const numberOf = (text: string) => (text === '' ? null : Number(text))
   return (
     <>
-      <Field label="Kind">
+      <Field label="Discount type">
         <Select
           value={discountType}
           onChange={({ target }) => {

@@ -96,7 +96,7 @@ it('is gone through by keys: one is accepted as a coupon, and that is taken back
 
 it('takes an amount as it is written, in the currency of the store', async () => {
   const { user, sent } = await open([entry(1)])
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'fixed')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Discount type' }), 'fixed')
   await user.type(amountOf('Amount'), '١٢٫٥')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   await screen.findByText('Accepted. The code is live.')
@@ -158,7 +158,7 @@ it('proposes the percentage that a note names, with conditions as coupons have t
 it('shows what is refused at its field, and goes to the first', async () => {
   const refused = problem('VALIDATION_ERROR', { fields: [{ key: 'percent', message: 'REQUIRED' }] })
   const { user } = await open([entry(1)], ['view', 'update'], refused)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'percent')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Discount type' }), 'percent')
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   const field = await screen.findByRole('spinbutton', { name: 'Percent' })
   await waitFor(() => expect(field).toHaveAccessibleDescription('Required'))
