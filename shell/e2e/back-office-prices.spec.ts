@@ -87,7 +87,7 @@ test('staff who may only view prices can decide nothing, and others do not see t
   signInAt,
 }) => {
   await signInAt('/admin/price-review', await makeStaff(['view_price']))
-  for (const name of ['Outliers', 'Reports', 'Listings']) {
+  for (const name of ['Prices to review', 'Reports', 'Listings']) {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })).toBeVisible()
   }

@@ -29,9 +29,9 @@ export function changeText(
   if (!previous || (ofVisitors.includes(figure) && (countedFrom === null || countedFrom > previous.to)))
     return 'not counted before'
   const before = previous.totals[figure]
-  if (before === 0) return 'none before'
+  if (before === 0) return 'none in the period before'
   const percent = Math.round(((totals[figure] - before) / before) * 100)
   const change =
-    percent === 0 ? 'as many as' : percent > 0 ? `+${format.percent(percent)} from` : `${format.percent(percent)} from`
+    percent === 0 ? 'about the same as' : percent > 0 ? `+${format.percent(percent)} from` : `${format.percent(percent)} from`
   return `${change} ${format.number(before)}`
 }

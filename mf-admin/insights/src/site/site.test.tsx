@@ -120,16 +120,16 @@ describe('the figures of the site', () => {
   it('stand beside those of the days before', async () => {
     await open()
     await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120+20% from 100'))
-    expect(await tile('Page views')).toHaveTextContent('1,500as many as 1,500')
+    expect(await tile('Page views')).toHaveTextContent('1,500about the same as 1,500')
     expect(await tile('Votes on codes')).toHaveTextContent('5-50% from 10')
-    expect(await tile('Sign-ups')).toHaveTextContent('4none before')
+    expect(await tile('Sign-ups')).toHaveTextContent('4none in the period before')
     expect(asked.every((query) => query.includes('compare=previous'))).toBe(true)
   })
 
   it('say where nothing was counted before', async () => {
     await open({ ...insights, countedFrom: '2026-11-20' })
     await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120not counted before'))
-    expect(await tile('Sign-ups')).toHaveTextContent('4none before')
+    expect(await tile('Sign-ups')).toHaveTextContent('4none in the period before')
   })
 
   it('lead to what they count', async () => {

@@ -51,7 +51,7 @@ describe('the queue of outliers', () => {
     expect(screen.getByRole('row', { name: 'Price JSON-LD 1,000.00' })).toBeVisible()
     expect(screen.getByText('The page shows different values for: price.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Store page' })).toHaveAttribute('href', url)
-    expect(screen.getByRole('tab', { name: 'Outliers 1' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('tab', { name: 'Prices to review 1' })).toHaveAttribute('aria-selected', 'true')
   })
 
   it('is gone through by keys alone, and takes a dismissal back', async () => {

@@ -61,7 +61,7 @@ export function Component() {
         items={[
           {
             value: 'outliers',
-            label: label('Outliers', outliers.data?.total),
+            label: label('Prices to review', outliers.data?.total),
             content: (
               <Answer of={outliers}>
                 {(data) => (

@@ -9,7 +9,7 @@ import { chakra } from '@qasima/shared/ui/styled'
 import { useRef } from 'react'
 
 const kindLabels: Readonly<Record<ShopDomain['kind'], string>> = {
-  shop: 'Shop',
+  shop: 'Store',
   checkout: 'Checkout',
   'short-link': 'Short links',
 }
