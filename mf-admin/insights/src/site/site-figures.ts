@@ -32,6 +32,10 @@ export function changeText(
   if (before === 0) return 'none in the period before'
   const percent = Math.round(((totals[figure] - before) / before) * 100)
   const change =
-    percent === 0 ? 'about the same as' : percent > 0 ? `+${format.percent(percent)} from` : `${format.percent(percent)} from`
+    percent === 0
+      ? 'about the same as'
+      : percent > 0
+        ? `+${format.percent(percent)} from`
+        : `${format.percent(percent)} from`
   return `${change} ${format.number(before)}`
 }

@@ -176,13 +176,13 @@ describe('the figures of the site', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('link', { name: 'Alerts sent' }))
     expect(await screen.findByRole('figure', { name: /^Alerts sent, Nov 20/ })).toBeVisible()
-    expect(screen.getByText(/^Alerts belong to shoppers/)).toBeVisible()
+    expect(screen.getByText(/^Alerts are private/)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Sign-ups')
     expect(await screen.findByRole('link', { name: /^Sign-ups, Nov 18, .*: 0, as a list$/ })).toHaveAttribute(
       'href',
       expect.stringContaining('filter[createdAt][gte]=2026-11-18&filter[createdAt][lt]=2026-11-20'),
     )
-    expect(screen.queryByText(/^Alerts belong to shoppers/)).toBeNull()
+    expect(screen.queryByText(/^Alerts are private/)).toBeNull()
   })
 
   it('have the coupons that are copied most, each leading to its page', async () => {
