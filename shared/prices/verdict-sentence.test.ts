@@ -33,14 +33,21 @@ describe('the verdict as a sentence', () => {
   })
 
   it.each([
-    [0, 'أرخص من سعره السابق، وهو الأدنى حتى الآن.'],
-    [1, 'أرخص من سعره في اليوم الأخير، وهو الأدنى منذ أمس.'],
-    [2, 'أرخص من سعره في 86% من آخر يومين، وهو الأدنى في آخر يومين.'],
-    [3, 'أرخص من سعره في 86% من آخر 3 أيام، وهو الأدنى في آخر 3 أيام.'],
-    [11, 'أرخص من سعره في 86% من آخر 11 يومًا، وهو الأدنى في آخر 11 يومًا.'],
-    [100, 'أرخص من سعره في 86% من آخر 100 يوم، وهو الأدنى في آخر 100 يوم.'],
-  ])('counts %i days in Arabic in the right one of six forms', (window, sentence) => {
-    expect(inArabic({ level: 'lowest', lowestSince: null, window, days: window })).toBe(sentence)
+    [0, 'أدنى سعر حتى الآن', 'أرخص من سعره السابق.'],
+    [1, 'أدنى سعر منذ أمس', 'أرخص من سعره في اليوم الأخير.'],
+    [2, 'أدنى سعر في يومين', 'أرخص من سعره في 86% من آخر يومين.'],
+    [3, 'أدنى سعر في 3 أيام', 'أرخص من سعره في 86% من آخر 3 أيام.'],
+    [11, 'أدنى سعر في 11 يومًا', 'أرخص من سعره في 86% من آخر 11 يومًا.'],
+    [100, 'أدنى سعر في 100 يوم', 'أرخص من سعره في 86% من آخر 100 يوم.'],
+  ])('counts %i days in Arabic in the right one of six forms', (window, label, sentence) => {
+    const lowest = verdict({ level: 'lowest', lowestSince: null, window, days: window })
+    const text = verdictText(lowest, 'ar', 'latn')
+    expect([text.label, text.sentence].map(plain)).toEqual([label, sentence])
+  })
+
+  it('calls a price the lowest only of the days that it was compared with', () => {
+    const { label, sentence } = verdictText(verdict({ level: 'lowest', lowestSince: null }), 'en', 'latn')
+    expect([label, plain(sentence)]).toEqual(['Lowest in 180 days', 'Cheaper than on 86% of the last 180 days.'])
   })
 
   it.each([
@@ -58,10 +65,10 @@ describe('the verdict as a sentence', () => {
   it('says in English that days are few, in both forms', () => {
     const few = { certainty: 'uncertain', level: 'lowest', lowestSince: null } as const
     expect(inEnglish({ ...few, window: 1, days: 1 })).toBe(
-      'Cheaper than on the last day; lowest since yesterday. Based on only one day of prices.',
+      'Cheaper than on the last day. Based on only one day of prices.',
     )
     expect(inEnglish({ ...few, window: 9, days: 8 })).toBe(
-      'Cheaper than on 86% of the in-stock days of the last 9 days; lowest in the last 9 days. Based on only 8 days of prices.',
+      'Cheaper than on 86% of the in-stock days of the last 9 days. Based on only 8 days of prices.',
     )
   })
 

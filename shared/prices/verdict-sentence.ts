@@ -8,7 +8,7 @@ import { verdictWords } from './verdict.words.ts'
 
 /** A name for the verdict, and a sentence with its reasons. */
 export interface VerdictText {
-  /** `Good price`. */
+  /** `Good price`, `Lowest in 180 days`. */
   readonly label: string
   /** `Cheaper than on 86% of the last 180 days; lowest since March 12, 2026.` */
   readonly sentence: string
@@ -26,7 +26,7 @@ export function verdictText(verdict: Verdict, language: Language, digits: Digits
   const say = translate(verdictWords, language, digits)
   const format = formatFor(language, digits)
   const { level, window: count, days, lowestSince } = verdict
-  const label = say(level)
+  const label = level === 'lowest' ? say(level, { count }) : say(level)
   if (level === 'unknown') return { label, sentence: say('noHistory') }
 
   const shareOf = (part: number) => {
@@ -38,15 +38,12 @@ export function verdictText(verdict: Verdict, language: Language, digits: Digits
     if (verdict.dearerThanShare >= 0.5) return say('dearer', { count, share: shareOf(verdict.dearerThanShare) })
     return say('unchanged', { count })
   }
-  const second = () => {
-    if (level === 'lowest' && lowestSince === null) return say('lowestOf', { count })
-    if ((level === 'lowest' || level === 'good') && lowestSince !== null) {
-      return say('lowestSince', { day: format.longDate(lowestSince) })
-    }
-    return undefined
-  }
-  const [first, last] = [reason(), second()]
-  const sentence = last === undefined ? say('alone', { first }) : say('and', { first, second: last })
+  const first = reason()
+  const isLow = level === 'lowest' || level === 'good'
+  const sentence =
+    isLow && lowestSince !== null
+      ? say('and', { first, second: say('lowestSince', { day: format.longDate(lowestSince) }) })
+      : say('alone', { first })
   if (verdict.certainty === 'certain') return { label, sentence }
   return { label, sentence: `${sentence} ${say('uncertain', { count: days })}` }
 }

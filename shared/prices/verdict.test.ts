@@ -70,6 +70,19 @@ describe('the verdict of a price', () => {
     expect(judge(900, history([100, 1000], [6, 900])).lowestSince).toBeNull()
   })
 
+  it('does not take the day of the drop for an earlier time that was as cheap', () => {
+    const dropped = (days: DailyPrice[], before: number) =>
+      days.map((day) => (day.day === addDays(today, -before) ? { ...day, low: 900, mean: 960, high: 1000 } : day))
+    expect(judge(900, dropped(history([100, 1000]), 1)).lowestSince).toBeNull()
+    expect(judge(900, dropped(history([100, 1000], [40, 900]), 41)).lowestSince).toBeNull()
+    expect(judge(900, dropped(history([10, 850], [100, 1000]), 1)).lowestSince).toBe(addDays(today, -101))
+  })
+
+  it('names no day of the last four weeks on which it was as cheap', () => {
+    expect(judge(900, history([150, 1000], [1, 900], [26, 1000])).lowestSince).toBeNull()
+    expect(judge(900, history([150, 1000], [1, 900], [27, 1000])).lowestSince).toBe(addDays(today, -28))
+  })
+
   it('compares with the days before today, not with today', () => {
     const days = [...history([60, 1000]), { day: today, low: 1, high: 9000, mean: 10 }]
     expect(judge(900, days)).toMatchObject({ lowest: 1000, highest: 1000, days: 60 })
@@ -95,6 +108,7 @@ describe('the verdict of a price', () => {
         expect(Math.round(verdict.cheaperThanShare * days.length)).toBe(lows.filter((low) => low > current).length)
         expect(Math.round(verdict.dearerThanShare * days.length)).toBe(lows.filter((low) => low < current).length)
         if (verdict.level === 'lowest') expect(Math.min(...lows)).toBeGreaterThanOrEqual(current)
+        if (verdict.lowestSince !== null) expect(daysBetween(verdict.lowestSince, today)).toBeGreaterThanOrEqual(28)
         if (verdict.lowestSince !== null)
           expect(days.filter(({ day }) => day === verdict.lowestSince).map(({ low }) => (low ?? 0) <= current)).toEqual(
             [true],

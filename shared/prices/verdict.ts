@@ -2,7 +2,8 @@ import type { DailyPrice } from './daily-prices.ts'
 import { addDays, type Day, daysBetween } from './day.ts'
 
 /**
- * - `lowest`: on no day of the window it cost less, and on at least a quarter of them it cost more.
+ * - `lowest`: on no day of the window it cost less, and on at least a quarter of them it cost more. Before the window
+ *   it may have cost less, so its name says how many days were compared.
  * - `good`: on at least three quarters of the days it cost more, and it is at least 2 % under the mean.
  * - `high`: on at least three quarters of the days it cost less, and it is at least 2 % above the mean.
  * - `fair`: anything else, a price that never moves among them.
@@ -19,7 +20,8 @@ export interface Verdict {
   /** Part of the known days, 0 to 1, on which it cost less all day long, even at its highest. */
   readonly dearerThanShare: number
   /**
-   * The last day before the present price began on which it was as cheap or cheaper; null where the window has none.
+   * The last day before the present price began on which it was as cheap or cheaper; null where the window has none, or
+   * where that is less than {@link longAgoDays} ago.
    */
   readonly lowestSince: Day | null
   /** How many days back were looked at: {@link verdictWindowDays}, or fewer where its first known price is younger. */
@@ -35,6 +37,8 @@ export interface Verdict {
 /** Days before today that a verdict looks at. */
 export const verdictWindowDays = 180
 const certainFromDays = 14
+/** "Lowest since" a more recent day would sound like "it was cheaper just now". */
+const longAgoDays = 28
 
 const manyDays = 0.75
 const aFewDays = 0.25
@@ -87,7 +91,7 @@ export function judgePrice(judged: {
     level: levelOf({ current, lowest: range.lowest, mean: range.mean, cheaperThanShare, dearerThanShare }),
     cheaperThanShare,
     dearerThanShare,
-    lowestSince: lowestSince(current, known),
+    lowestSince: lowestSince(current, known, today),
   }
 }
 
@@ -114,8 +118,14 @@ function levelOf(compared: {
   return 'fair'
 }
 
-/** Days on end that cost just what it costs now are the present price, not an earlier time that was as cheap. */
-function lowestSince(current: number, known: readonly KnownDay[]): Day | null {
-  const begun = known.findLastIndex(({ low, high }) => low !== current || high !== current)
-  return known.slice(0, begun + 1).findLast(({ low }) => low <= current)?.day ?? null
+/**
+ * The day of the change to the present price, and the days since, are the present price and not an earlier time that
+ * was as cheap.
+ */
+function lowestSince(current: number, known: readonly KnownDay[], today: Day): Day | null {
+  const changed = known.findLastIndex(({ low, high }) => low !== current || high !== current)
+  // A drop makes the present price the low of its own day.
+  const isDrop = known[changed]?.low === current
+  const earlier = known.slice(0, isDrop ? changed : changed + 1).findLast(({ low }) => low <= current)
+  return earlier && daysBetween(earlier.day, today) >= longAgoDays ? earlier.day : null
 }

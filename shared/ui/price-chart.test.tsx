@@ -160,18 +160,35 @@ describe('words beside the drawing', () => {
   })
 })
 
-it('include a table, with a row for each change, newest first', async () => {
+it('include a table, with a row for each day of a change, newest first', async () => {
   const user = userEvent.setup()
   show()
   await user.click(screen.getByText(words('en')('table')))
   const rows = within(screen.getByRole('table', { name: words('en')('tableOf') })).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
     ['Date', 'noon', 'Jarir'],
-    ['Nov 21, 2026', 'SAR 1,100', 'SAR 1,150'],
     ['Nov 9, 2026', 'SAR 1,100', 'SAR 1,150'],
     ['Nov 7, 2026', 'SAR 1,100', 'out of stock'],
     ['Nov 5, 2026', 'SAR 1,100', 'SAR 1,250'],
     ['Nov 3, 2026', 'SAR 1,200', 'SAR 1,250'],
+    ['Nov 1, 2026', 'SAR 1,200', 'not checked'],
+  ])
+})
+
+it('include one row for a day with several changes, and none for a day without', () => {
+  const at = (moment: string, listingId: string, amount: number) => ({ at: moment, listingId, amount, inStock: true })
+  const points = [
+    point('01', 'noon', 120_000),
+    at('2026-11-05T06:00:00.000Z', 'noon', 90_000),
+    at('2026-11-05T07:00:00.000Z', 'jarir', 125_000),
+    at('2026-11-05T08:00:00.000Z', 'noon', 100_000),
+    at('2026-11-08T06:00:00.000Z', 'noon', 100_000),
+  ]
+  show('en', { history: { ...history, points } })
+  const rows = within(screen.getByRole('table', { name: words('en')('tableOf') })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => plain(cell.textContent)))).toEqual([
+    ['Date', 'noon', 'Jarir'],
+    ['Nov 5, 2026', 'SAR 1,000', 'SAR 1,250'],
     ['Nov 1, 2026', 'SAR 1,200', 'not checked'],
   ])
 })

@@ -84,7 +84,7 @@ export const PriceVerdict = Exactly({
   /** Shares of the known days, 0 to 1, on which it was more and less expensive. */
   cheaperThanShare: Type.Number(),
   dearerThanShare: Type.Number(),
-  /** The last day on which it was as cheap; null if there is none in the window. */
+  /** The last day before on which it was as cheap; null if the window has none, or only in the last four weeks. */
   lowestSince: Nullable(Day),
   /** Days of the window, and the number of them in stock. */
   window: Type.Integer(),

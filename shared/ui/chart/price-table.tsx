@@ -53,12 +53,14 @@ interface PriceTableProps {
   readonly codes: readonly CodeStep[]
 }
 
-/** A table row for every change, for screen readers, printing, reading without scripts, and copying. */
+/**
+ * A table row for every day with a change, with the prices at its end: for screen readers, printing, reading without
+ * scripts, and copying.
+ */
 export function PriceTable({ history, listings, moments, codes }: PriceTableProps) {
   const t = useWords(priceChartWords)
   const format = useFormat()
-  const rows = moments.toReversed().slice(0, maxRows)
-  const columns = listings.filter(({ id }) => rows.some((moment) => isKnown(pointAt(history.points, id, moment))))
+  const columns = listings.filter(({ id }) => moments.some((moment) => isKnown(pointAt(history.points, id, moment))))
   const cell = (listingId: string, moment: number) => {
     const point = pointAt(history.points, listingId, moment)
     if (!isKnown(point)) return t('unknown')
@@ -70,6 +72,14 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
     const amount = format.money({ amount: step.amount, currency: history.currency })
     return t('codePrice', { amount: isolated(amount), code: isolated(step.code) })
   }
+  const ends = [...new Map(moments.map((moment) => [format.date(new Date(moment)), moment]))].map(([day, moment]) => {
+    const cells = columns.map(({ id }) => ({ id, text: cell(id, moment) }))
+    return { day, cells: codes.length > 0 ? [...cells, { id: 'code', text: codeCell(moment) }] : cells }
+  })
+  const changes = ends.filter(({ cells }, index) =>
+    cells.some(({ text }, column) => text !== ends[index - 1]?.cells[column]?.text),
+  )
+  const rows = changes.toReversed().slice(0, maxRows)
   return (
     <Details>
       <Summary>{t('table')}</Summary>
@@ -88,19 +98,18 @@ export function PriceTable({ history, listings, moments, codes }: PriceTableProp
             </tr>
           </thead>
           <tbody>
-            {rows.map((moment) => (
-              <tr key={moment}>
-                <th scope="row">{format.date(new Date(moment))}</th>
-                {columns.map(({ id }) => (
-                  <td key={id}>{cell(id, moment)}</td>
+            {rows.map(({ day, cells }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                {cells.map(({ id, text }) => (
+                  <td key={id}>{text}</td>
                 ))}
-                {codes.length > 0 && <td>{codeCell(moment)}</td>}
               </tr>
             ))}
           </tbody>
         </Table>
       </Scroll>
-      {moments.length > rows.length && (
+      {changes.length > rows.length && (
         <Text size="sm" tone="muted">
           {t('newest', { count: rows.length })}
         </Text>

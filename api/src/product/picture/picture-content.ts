@@ -3,6 +3,7 @@ import type { PicturePart } from '../../../../shared/contract/link-picture.ts'
 import type { productHistory, productPage } from '../../../../shared/contract/product/product.routes.ts'
 import type { ProductDrawing } from '../../../../shared/contract/product/product-drawing.ts'
 import type { ReplyOf } from '../../../../shared/contract/route.ts'
+import { dayLength } from '../../../../shared/prices/day.ts'
 import {
   axisOf,
   lowestRuns,
@@ -103,9 +104,10 @@ function lineOf({ points, currency }: History, now: Date, { money, day, say }: S
   }
 }
 
-function verdictOf({ verdict: { level, certainty } }: Page, { say }: Speaker): PictureContent['verdict'] {
+function verdictOf({ verdict }: Page, now: Date, { say, day }: Speaker): PictureContent['verdict'] {
+  const { level, certainty, window } = verdict
   if (level === 'unknown') return null
-  const text = say(level)
+  const text = say(level, { since: day(now.getTime() - window * dayLength) })
   return certainty === 'certain'
     ? { text, tone: tones[level] }
     : { text: say('uncertain', { verdict: text }), tone: 'plain' }
@@ -145,7 +147,7 @@ export function pictureContent(
     headline: best ? speaker.money(best.price.amount, best.price.currency) : speaker.say(absenceOf(page)),
     hasPrice: best !== null,
     notes: notesOf(page, speaker),
-    verdict: best ? verdictOf(page, speaker) : null,
+    verdict: best ? verdictOf(page, now, speaker) : null,
     line: lineOf(history, now, speaker),
   }
 }
