@@ -87,12 +87,17 @@ interface CouponsWanted {
   /** Overrides the number that a page shows. */
   readonly limit?: number
   readonly sort?: (typeof couponSorts)[number] | 'newest' | undefined
+  /** Only the coupons with this code. */
+  readonly code?: unknown
 }
+
+/** Whether a coupon has a code, however it is typed. */
+export const hasCode = (code: unknown) => sql<SqlBool>`plain_code(coupon.code) = plain_code(${code}::text)`
 
 /** The coupons of a shop's page in one state, as JSON. The query must have the shop as `self`. */
 export const couponsOf = (
   page: ExpressionBuilder<Schema & { self: Schema['shop'] }, 'self'>,
-  { language, country, state, limit = couponsShown[state], sort }: CouponsWanted,
+  { language, country, state, limit = couponsShown[state], sort, code }: CouponsWanted,
 ) => {
   const isRanked = state === 'active' || state === 'elsewhere'
   const inCountry = sql<SqlBool>`coupon.countries @> array[${country}::text]`
@@ -110,6 +115,7 @@ export const couponsOf = (
     .where(couponPeriod[state])
     .$if(country !== null && state === 'elsewhere', (others) => others.where((coupon) => coupon.not(inCountry)))
     .$if(country !== null && !isRanked, (others) => others.orderBy(inCountry, (order) => order.desc()))
+    .$if(code !== undefined, (others) => others.where(hasCode(code)))
     .orderBy(isRanked && sort ? sortOrder[sort] : couponOrder[state])
     .limit(sql.lit(limit))
   return jsonArrayFrom(selectCoupon(coupons, language)).as(state)

@@ -6,8 +6,8 @@ import { type CouponRow, publicCoupon } from '../coupon/public-coupon.rules.ts'
 import { cacheFor } from '../database/cache.ts'
 import type { Connection } from '../database/connection.ts'
 import type { NounRoutes } from '../http/noun-routes.ts'
-import { findShops } from './find-shops.queries.ts'
-import { findSuggestions } from './shop-suggest.queries.ts'
+import { type FoundShops, findShops } from './find-shops.queries.ts'
+import { findCodeSuggestions, findShopsWithCode, findSuggestions } from './shop-suggest.queries.ts'
 
 const suggested = 6
 
@@ -22,18 +22,30 @@ function bestOf(row: CouponRow | undefined, shopName: string, language: Language
   return { id, code, title: description, value: { discountType, percent, amount } }
 }
 
-/** The stores that a text may mean, shown while typing. */
+/** A code is one word; shorter ones are initials of stores. */
+const codeForm = /^\S{3,60}$/u
+
+const isAsTyped = ({ shops, didYouMean }: FoundShops): boolean => shops.length > 0 && didYouMean === null
+
+/** The stores that a text may mean by name or code, shown while typing. */
 export async function suggestShops(
   connection: Connection,
   { search, country, limit = suggested }: QueryOf<typeof shopSuggest>,
   language: Language,
 ): Promise<ReplyOf<typeof shopSuggest>> {
-  const { shops, didYouMean } = await findShops(connection, search)
+  const named = await findShops(connection, search)
+  const code = search.trim()
+  const mayBeCode = codeForm.test(code) && !isAsTyped(named)
+  const withCode = mayBeCode ? await findShopsWithCode(connection, { code, place: country ?? 'all', limit }) : []
+  const isCode = withCode.length > 0
+  const { shops, didYouMean } = isCode ? { shops: withCode, didYouMean: null } : named
   if (shops.length === 0) return { items: [], didYouMean }
-  const rows = await findSuggestions[language][country ? 'inCountry' : 'anywhere'](connection, {
+  const find = (isCode ? findCodeSuggestions : findSuggestions)[language][country ? 'inCountry' : 'anywhere']
+  const rows = await find(connection, {
     ids: shops.map(({ id }) => id),
     fits: shops.map(({ fit }) => fit),
     country: country ?? '',
+    code,
     limit,
   })
   const items = rows.map(({ active, ...shop }) => ({

@@ -82,6 +82,27 @@ describe('suggestions', () => {
     expect(await suggest('؟!')).toEqual({ items: [], didYouMean: null })
   })
 
+  it('include the stores whose pages show a typed code in the country, with that code', async () => {
+    const village = await api.rows.shop({ name_en: 'Hamlet', name_ar: 'الكفر', domain: 'hamlet.com', popularity: 10 })
+    await api.rows.coupon({ shop_id: village, code: 'Extra1500', countries: ['sa', 'eg'] })
+    await api.rows.coupon({ shop_id: noon, code: 'EXTRA1500', countries: ['sa'] })
+    await api.rows.coupon({ shop_id: noon, code: 'EXTRA15000', countries: ['sa'] })
+    const found = async (search: string, country: string) =>
+      (await suggest(search, `&country=${country}`)).items.map(({ shop, bestCoupon }) => [
+        shop.shopName,
+        bestCoupon?.code,
+      ])
+    expect(await found('extra1500', 'sa')).toEqual([
+      ['Noon', 'EXTRA1500'],
+      ['Hamlet', 'Extra1500'],
+    ])
+    expect(await found(' EXTRA1500 ', 'eg')).toEqual([['Hamlet', 'Extra1500']])
+    expect(await found('extra1500', 'kw')).toEqual([])
+    expect(await found('extra150', 'sa')).toEqual([])
+    expect(await found('over', 'sa')).toEqual([])
+    expect((await suggest('EXTRA1500')).didYouMean).toBeNull()
+  })
+
   it('include what staff add at once, and drop what they remove', async () => {
     const staff = callAs(api, await api.tokenOf(await api.rows.staff()))
     const id = await api.rows.shop({ name_en: 'Wondrous Quibbler', name_ar: 'المماحك', domain: 'quibbler.com' })

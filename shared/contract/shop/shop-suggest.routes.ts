@@ -8,7 +8,7 @@ import { CountryId } from '../country.ts'
 import { CouponDiscount } from '../coupon/coupon.ts'
 import { defineRoute } from '../route.ts'
 
-/** A store that matches a search, with the first code of its page. */
+/** A store that a search may mean, with the code that was searched for, else the code that its page shows first. */
 export const ShopSuggestion = Exactly({
   shop: Exactly({
     id: ShortId,
