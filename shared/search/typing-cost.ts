@@ -143,7 +143,9 @@ const consonantsIn = (spoken: string): number => {
 
 /** How far two spoken forms are apart; vowels count little. Infinite beyond `max`. */
 export function speakingCost(one: string, other: string, max: number): number {
-  if (Math.abs(one.length - other.length) * vowelCost > max) return Number.POSITIVE_INFINITY
+  const extra = Math.abs(one.length - other.length)
+  // A form twice as long is another word, even if all that it adds are vowels: `kwwn` is not أقحوان.
+  if (extra * vowelCost > max || extra >= Math.min(one.length, other.length)) return Number.POSITIVE_INFINITY
   if (Math.abs(consonantsIn(one) - consonantsIn(other)) * consonantCost > max) return Number.POSITIVE_INFINITY
   return weightedDistance(one, other, max, speaking)
 }

@@ -392,6 +392,7 @@ export const nonsense: readonly string[] = [
   'خخخغغغظظظ',
   'bcdfghjk',
   'ظظضضذذ',
+  'kwwn',
 ]
 
 const casesOf = (text: string) =>
