@@ -13,9 +13,9 @@ import { Anchor } from '@qasima/shared/ui/link'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Text } from '@qasima/shared/ui/text'
 import { useState } from 'react'
+import { type ProductTracking, targetOf, targetPriceOf } from '../tracking/use-product-tracking.ts'
 import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
-import { type ProductTracking, targetOf, targetPriceOf } from './use-product-tracking.ts'
 
 const TargetDialog = lazyPart(
   async () => (await import(/* webpackChunkName: "pressed" */ './target-dialog.tsx')).TargetDialog,

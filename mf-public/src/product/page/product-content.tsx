@@ -13,6 +13,7 @@ import { Heading, Text } from '@qasima/shared/ui/text'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { AdPlace } from '../../ads/ad-place.tsx'
 import { isOld } from '../../cards/old-price.ts'
+import { targetPriceOf, useProductTracking } from '../tracking/use-product-tracking.ts'
 import type { AccountTracking } from './account-tracking.tsx'
 import { BestPrice } from './best-price.tsx'
 import { claimedListings } from './claimed-listings.ts'
@@ -24,7 +25,6 @@ import { ShopComparison } from './shop-comparison.tsx'
 import { TrackButton } from './track-button.tsx'
 import { useCode } from './use-code.ts'
 import { useHistory } from './use-history.ts'
-import { targetPriceOf, useProductTracking } from './use-product-tracking.ts'
 
 // For account holders, and for stores that claim a discount: no other first view waits for their code.
 const accountTracking = onDemand(() => import(/* webpackChunkName: "pressed" */ './account-tracking.tsx'))

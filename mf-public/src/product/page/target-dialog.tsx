@@ -14,10 +14,10 @@ import { Stack } from '@qasima/shared/ui/layout'
 import { TargetHelp } from '@qasima/shared/ui/target-help'
 import { toast } from '@qasima/shared/ui/toast'
 import { useId, useState } from 'react'
+import { type ProductTracking, targetPriceOf } from '../tracking/use-product-tracking.ts'
 import { accountTrackingWords } from './account-tracking.words.ts'
 import { TrackingFailure } from './tracking-failure.tsx'
 import { type History, useYear } from './use-history.ts'
-import { type ProductTracking, targetPriceOf } from './use-product-tracking.ts'
 
 /** Days of one listing up to today, as far back as a year. */
 function daysOf(year: History, listingId: string) {
