@@ -75,19 +75,22 @@ describe('the export of watched products', () => {
   it.each([
     ['ar', true],
     ['en', false],
-  ])('is a spreadsheet of numbers, dates and plain text, in %s with right-to-left: %s', async (language, isFromRight) => {
-    const reply = await file('xlsx', 'watches', language)
-    expect(reply.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    const parts = unzipSync(new Uint8Array(reply.rawPayload))
-    const textOf = (name: string) => new TextDecoder().decode(parts[name])
-    const sheet = textOf('xl/worksheets/sheet1.xml')
-    expect(sheet.includes('rightToLeft="1"')).toBe(isFromRight)
-    expect(sheet).toContain('<v>120.5</v>')
-    expect(sheet).not.toContain('<f>')
-    const texts = Object.keys(parts).map(textOf).join('')
-    expect(texts).toContain('=HYPERLINK(')
-    expect(texts).not.toContain('\u0007')
-  })
+  ])(
+    'is a spreadsheet of numbers, dates and plain text, in %s with right-to-left: %s',
+    async (language, isFromRight) => {
+      const reply = await file('xlsx', 'watches', language)
+      expect(reply.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      const parts = unzipSync(new Uint8Array(reply.rawPayload))
+      const textOf = (name: string) => new TextDecoder().decode(parts[name])
+      const sheet = textOf('xl/worksheets/sheet1.xml')
+      expect(sheet.includes('rightToLeft="1"')).toBe(isFromRight)
+      expect(sheet).toContain('<v>120.5</v>')
+      expect(sheet).not.toContain('<f>')
+      const texts = Object.keys(parts).map(textOf).join('')
+      expect(texts).toContain('=HYPERLINK(')
+      expect(texts).not.toContain('\u0007')
+    },
+  )
 
   it('is a valid empty file for an account that watches nothing', async () => {
     const account = await makeTestAccount(api)
