@@ -28,9 +28,9 @@ const Row = chakra(Card, {
   },
 })
 const Words = chakra('div', { base: { flex: '1 1 6.5rem', minInlineSize: '0' } })
-/** No word is broken: one that is wider than the card ends in an ellipsis. */
+/** No word is broken: one that is wider than the card ends in an ellipsis. Not cut below, where Arabic letters reach. */
 const Name = chakra(CardLink, {
-  base: { display: 'block', lineHeight: 'control', overflow: 'hidden', textOverflow: 'ellipsis' },
+  base: { display: 'block', lineHeight: 'control', overflowX: 'clip', textOverflow: 'ellipsis' },
 })
 
 /** The country, or how many; a line of names would be cut off, and the first of them may be no country of the visitor. */
