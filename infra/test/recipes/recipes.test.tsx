@@ -121,7 +121,8 @@ it('a new section with its own permission and icon is its folder: it builds, and
   )
   const link = screen.getByRole('link', { name: 'Sponsors' })
   expect(link).toHaveAttribute('href', expect.stringContaining('/admin/sponsor'))
-  expect(link.querySelector('path')).toHaveAttribute('d', 'M3 3h18v18H3z')
+  const symbol = document.querySelector(link.querySelector('use')?.getAttribute('href') ?? 'none')
+  expect(symbol?.querySelector('path')).toHaveAttribute('d', 'M3 3h18v18H3z')
 }, 60_000)
 
 describe('a new screen with a form', () => {
