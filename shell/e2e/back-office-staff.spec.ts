@@ -66,7 +66,7 @@ test('three permissions open exactly their sections', async ({ page, request, ad
     await screenReady(page)
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nadia' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Your permissions' })).toContainText('see and change')
+  await expect(page.getByRole('region', { name: 'Your permissions' })).toContainText('view and update')
 
   // The document contains nothing about the back-office except the requested address.
   const document = await (await page.request.get('/en/admin/nowhere')).text()
