@@ -18,7 +18,7 @@ test('a coupon is created, found, edited, paused, trashed, restored and permanen
   const description = page.getByRole('group', { name: 'Description' })
   await description.getByLabel('Arabic').fill('خصم على كل شيء')
   await description.getByLabel('English').fill('Something off everything')
-  await page.getByLabel('Kind').selectOption('percent')
+  await page.getByLabel('Discount type').selectOption('percent')
   await page.getByLabel('Percent').fill('15')
   await page.getByText('Saudi Arabia', { exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -125,7 +125,7 @@ test('a table with two bad rows imports nothing and names them; corrected, it is
   await expect(dialog.getByText('2 of 5 rows have errors. Nothing has been imported yet.')).toBeVisible({
     timeout: 20_000,
   })
-  await expect(dialog.getByRole('row', { name: /^3 Kind / })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^3 Discount type / })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^5 Countries/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   expect(await admin.count('coupon', query)).toBe(0)

@@ -45,7 +45,7 @@ test('a store is followed, a new code of it is proven, and notification and mail
       await expect(
         main
           .getByRole('status')
-          .filter({ hasText: say('شكرًا', 'Thank you') })
+          .filter({ hasText: say('شكرًا', 'Thanks') })
           .first(),
       ).toBeVisible()
       await expect(bell).toHaveAccessibleName(say('الإشعارات', 'Notifications'))

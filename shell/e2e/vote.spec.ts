@@ -9,7 +9,7 @@ test('a failing code is reported, and the next best one is copied with one press
   const tried = await page.evaluate(() => navigator.clipboard.readText())
 
   await first.getByRole('button', { name: new RegExp(say('^لم ينجح الكود', '^It didn’t work')) }).click()
-  await expect(first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })).toBeVisible()
+  await expect(first.getByRole('status').filter({ hasText: say('شكرًا', 'Thanks') })).toBeVisible()
   await first.getByRole('button', { name: say('انتهت صلاحيته', 'It has expired') }).click()
   const next = first.getByRole('button', { name: new RegExp(say('^جرّب .* بدلًا منه$', '^Try .* instead$')) })
   const named = (await next.textContent()) ?? ''
@@ -21,7 +21,7 @@ test('a failing code is reported, and the next best one is copied with one press
   // The replacement code is asked about as well.
   const worked = (code: string) =>
     first.getByRole('button', { name: say(`نجح الكود: ${code}`, `It worked: ${code}`), exact: true })
-  const thanks = first.getByRole('status').filter({ hasText: say('شكرًا', 'Thank you') })
+  const thanks = first.getByRole('status').filter({ hasText: say('شكرًا', 'Thanks') })
   await worked(copied).click()
   await expect(thanks).toHaveCount(2)
 
