@@ -174,7 +174,7 @@ test('a table from Arabic Excel is read, previewed and imported, and undone from
 
   const person = await makeStaff([...looking, 'create_coupon', 'update_coupon', 'delete_coupon', 'view_audit'])
   await signInAt(`/admin/coupon?${query}`, person)
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog.getByLabel('CSV file').setInputFiles({ name: 'noon.csv', mimeType: 'text/csv', buffer: file })

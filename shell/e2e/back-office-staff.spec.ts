@@ -39,7 +39,7 @@ test('three permissions open exactly their sections', async ({ page, request, ad
   const selection = page.getByRole('region', { name: 'Selection' })
   await expect(selection.getByRole('button', { name: 'Status' })).toBeVisible()
   await expect(selection.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Refresh' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: /CSV/ })).toHaveCount(0)
   await page.keyboard.press('Escape')

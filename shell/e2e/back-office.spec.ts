@@ -48,7 +48,7 @@ test('a coupon is created, found, edited, paused, trashed, restored and permanen
   expect(await admin.read('coupon', id)).toMatchObject({ status: 'PAUSED', deletedAt: null })
 
   await rowOf(page, code).getByRole('link').first().click()
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await expect(page.getByText('Coupon moved to the trash.')).toBeVisible()
   await expect(page.getByText('Nothing found')).toBeVisible()
@@ -61,7 +61,7 @@ test('a coupon is created, found, edited, paused, trashed, restored and permanen
   await expect(page.getByLabel('Percent')).toBeEditable()
   expect(await admin.read('coupon', id)).toMatchObject({ percent: 20, status: 'PAUSED', deletedAt: null })
 
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Move to trash' }).click()
   await rowOf(page, code).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete permanently' }).click()
@@ -118,7 +118,7 @@ test('a table with two bad rows imports nothing and names them; corrected, it is
   await signInAt(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
   await expect(page.getByText('Nothing found')).toBeVisible()
 
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog.getByLabel('CSV file').setInputFiles(file(bad))
@@ -147,7 +147,7 @@ test('a long import shows its progress, and creates nothing when it is cancelled
   const query = `filter[shopId]=${store.id}`
   const table = couponTable(store, uniqueWord().toUpperCase(), 3_000)
   await signInAt(`/admin/coupon?${query}`, await makeStaff(['view_coupon', 'create_coupon', 'view_shop']))
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import coupons' })
   await dialog
