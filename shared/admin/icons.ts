@@ -1,5 +1,5 @@
 // Icons of the back-office's lists. They are not in `ui/icon`, so that public pages do not load them.
-import { drawnIcon } from '../ui/drawn-icon.tsx'
+import { drawnIcon } from '../ui/icons/drawn-icon.tsx'
 import { listShapes as shapes } from './icons.shapes.ts'
 
 export const DownIcon = drawnIcon(shapes['arrow-down'])

@@ -38,7 +38,6 @@ const start = [
   'ui/chip',
   'ui/copy-code',
   'ui/download-button',
-  'ui/drawn-icon',
   'ui/empty-state',
   'ui/field',
   'ui/girih',

@@ -3,7 +3,7 @@
  * entry. `<AdminIcon icon="folder" />`. Names and shapes: Lucide.
  */
 import type { IconShape } from '../federation/remote.ts'
-import { DrawnIcon, type IconProps } from './drawn-icon.tsx'
+import { DrawnIcon, type IconProps } from './icons/drawn-icon.tsx'
 import { menuShapes } from './icons/menu.shapes.ts'
 
 const shapes: Readonly<Record<string, IconShape>> = menuShapes

@@ -4,7 +4,7 @@
  * an icon that points in `<Flip>`, which mirrors it in Arabic; check marks, media controls, logos, charts and clocks
  * are never flipped. Shapes: Lucide (ISC licence), listed in `icons/kit.shapes.ts`.
  */
-import { drawnIcon } from './drawn-icon.tsx'
+import { drawnIcon } from './icons/drawn-icon.tsx'
 import { kitShapes as shapes } from './icons/kit.shapes.ts'
 import { chakra } from './styled.tsx'
 

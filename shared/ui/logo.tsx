@@ -4,7 +4,7 @@
  * is the ticket only.
  */
 import type { Language } from '../contract/language.ts'
-import { DrawnShape } from './drawn-icon.tsx'
+import { DrawnShape } from './icons/drawn-icon.tsx'
 import { chakra } from './styled.tsx'
 
 const logoSize = { width: 100, height: 45.5 } as const

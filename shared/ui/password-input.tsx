@@ -3,8 +3,8 @@
  * showLabel hideLabel />`. It is hidden again when its form is submitted.
  */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { drawnIcon } from './drawn-icon.tsx'
 import { Input, InputButton, InputFrame } from './field.tsx'
+import { drawnIcon } from './icons/drawn-icon.tsx'
 import { passwordShapes } from './icons/password.shapes.ts'
 import { chakra } from './styled.tsx'
 

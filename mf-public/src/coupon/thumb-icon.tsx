@@ -1,4 +1,4 @@
-import { drawnIcon } from '@qasima/shared/ui/drawn-icon'
+import { drawnIcon } from '@qasima/shared/ui/icons/drawn-icon'
 
 // Of Lucide (ISC), here because only tickets show them.
 const Up = drawnIcon([

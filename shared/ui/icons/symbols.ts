@@ -9,8 +9,16 @@ interface Drawing {
   readonly viewBox: string
 }
 
-/** Drawings by symbol id. */
-const known = new Map<string, Drawing>()
+declare global {
+  var qasimaSymbols: Map<string, Drawing> | undefined
+}
+
+/**
+ * Drawings by symbol id, of a page or a rendering process. Global, because this module is not shared by the host: a remote that
+ * draws icons of its own has a copy, so that it works in a shell from before there were symbols.
+ */
+globalThis.qasimaSymbols ??= new Map()
+const known = globalThis.qasimaSymbols
 
 /** Symbol ids by shape, so that a shape is hashed once. */
 const ids = new WeakMap<IconShape, string>()

@@ -4,10 +4,10 @@
  * styled by the class `icon` in the global styles.
  */
 import { type ComponentProps, type ComponentType, useInsertionEffect } from 'react'
-import type { IconShape } from '../federation/remote.ts'
-import { insertSymbol, symbolOf } from './icons/symbols.ts'
+import type { IconShape } from '../../federation/remote.ts'
+import { insertSymbol, symbolOf } from './symbols.ts'
 
-export { symbolsOf } from './icons/symbols.ts'
+export { symbolsOf } from './symbols.ts'
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'children' | 'className'> {
   /** px */

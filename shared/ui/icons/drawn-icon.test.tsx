@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { render } from '@testing-library/react'
-import type { IconShape } from '../federation/remote.ts'
+import type { IconShape } from '../../federation/remote.ts'
 import { drawnIcon, symbolsOf } from './drawn-icon.tsx'
 
 const lineOf = (d: string): IconShape => [['path', { d }]]
