@@ -1,4 +1,3 @@
-import hash from '@emotion/hash'
 import type { IconShape } from '../../federation/remote.ts'
 
 /** Id of the element that holds the symbols of a document. */
@@ -19,6 +18,13 @@ declare global {
  */
 globalThis.qasimaSymbols ??= new Map()
 const known = globalThis.qasimaSymbols
+
+/** FNV-1a, 32 bits: enough to tell some hundred shapes apart, and no second copy of a package in a remote. */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value >>> 0).toString(36)
+}
 
 /** Symbol ids by shape, so that a shape is hashed once. */
 const ids = new WeakMap<IconShape, string>()
