@@ -25,12 +25,6 @@ export function useDownloadSlug(): DownloadSlug {
   )
 }
 
-/** The download for this browser, and whether it is out. */
-export function useDownload(): { readonly slug: DownloadSlug; readonly isOut: boolean } {
-  const slug = useDownloadSlug()
-  return { slug, isOut: useVisitor().downloads?.includes(slug) ?? false }
-}
-
 type DownloadButtonProps = {
   section: string
   size?: 'small' | 'large'
@@ -41,7 +35,8 @@ type DownloadButtonProps = {
 export function DownloadButton({ section, size = 'small', variant, fullWidth }: DownloadButtonProps) {
   const t = useWords(downloadWords)
   const language = useLanguage()
-  const { slug, isOut } = useDownload()
+  const slug = useDownloadSlug()
+  const isOut = useVisitor().downloads?.includes(slug) ?? false
   const look = { size: size === 'large' ? 'lg' : 'md', fullWidth } as const
   if (!isOut) {
     return (

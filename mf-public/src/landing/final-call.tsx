@@ -1,11 +1,12 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link } from '@qasima/shared/router/router'
 import { Button } from '@qasima/shared/ui/button'
-import { DownloadButton, useDownload } from '@qasima/shared/ui/download-button'
+import { DownloadButton } from '@qasima/shared/ui/download-button'
 import { Girih } from '@qasima/shared/ui/girih'
 import { Container, HStack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { useIsOut } from '../download/use-is-out.ts'
 import { landingWords } from './landing.words.ts'
 
 const Ground = chakra('section', {
@@ -20,7 +21,7 @@ const Ground = chakra('section', {
 
 export function FinalCall() {
   const t = useWords(landingWords)
-  const { isOut } = useDownload()
+  const isOut = useIsOut()
   return (
     <Ground id="download">
       <Girih />

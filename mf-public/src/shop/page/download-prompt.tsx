@@ -1,13 +1,14 @@
 import { useWords } from '@qasima/shared/i18n/words'
 import { Card } from '@qasima/shared/ui/card'
-import { DownloadButton, useDownload } from '@qasima/shared/ui/download-button'
+import { DownloadButton } from '@qasima/shared/ui/download-button'
 import { Stack } from '@qasima/shared/ui/layout'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { useIsOut } from '../../download/use-is-out.ts'
 import { shopPageWords } from './shop-page.words.ts'
 
 export function DownloadPrompt({ shopName }: { shopName: string }) {
   const t = useWords(shopPageWords)
-  const { isOut } = useDownload()
+  const isOut = useIsOut()
   return (
     <Card as="section" _print={{ display: 'none' }}>
       <Stack gap="3">
