@@ -94,7 +94,8 @@ export function keepClear(host: HTMLElement, launcher: HTMLElement): () => void 
     lift = room ?? 0
     host.style.setProperty('--foot', `${footHeight}px`)
     host.style.setProperty('--lift', `${lift}px`)
-    launcher.classList.toggle('waiting', room === undefined)
+    // Without a height it is not drawn, as on paper, and its place means nothing.
+    launcher.classList.toggle('waiting', room === undefined && place.height > 0)
   }
   function later() {
     clearTimeout(timer)
