@@ -35,8 +35,8 @@ const introduction = `# Faults
 What breaks, what the service is held to while it does, and what was seen. \`npm run lab -- chaos\` starts \`infra/start/start.ts\` as in
 production (roles \`api\` and \`worker\`, a database and a folder of its own, nothing but the loopback), breaks one thing after the
 other, and ends with failure when a promise is not kept. \`npm run lab -- chaos kills lock\` runs those two; with \`--write\` the
-lines of what ran are kept here, and the others stay. One fault is one file of \`infra/chaos/faults\`. Two need more than the
-project brings, and fail where it is missing: \`disk\` mounts a small disk, as root on Linux, and \`redis\` runs \`redis-server\`.
+lines of what ran are kept here, and the others stay. One fault is one file of \`infra/chaos/faults\`. Three need more than the
+project brings, and fail where it is missing: \`disk\` and \`database-disk\` mount a small disk, as root on Linux, and \`redis\` runs \`redis-server\`.
 `
 
 /** The document of faults: the lines of these rows, and of the other faults those that `earlier` has. */
