@@ -58,6 +58,12 @@ async function lookAtWalls({ log }: FastifyInstance, { socket, needsWalls }: Ren
   log[missing.length > 0 ? 'warn' : 'info']({ walls: walls.standing, missing }, 'pages are rendered behind walls')
 }
 
+/**
+ * Milliseconds for which an edge without files of its own waits for an API or an object store that does not answer yet.
+ * Half of what a pod has to start (`infra/k8s/base/edge.yaml`).
+ */
+const startPatience = 60_000
+
 /** Once a day, files of releases go that are no longer used. */
 function cleanReleases(server: FastifyInstance, releases: ReleaseCache, registry: FollowedRegistry): void {
   const renew = () =>
@@ -93,6 +99,8 @@ export const prepareRole: PrepareRole = (environment, roles) => {
       keptIn: join(home, 'deployed.json'),
       onFailure: (reason) => server.log.warn({ reason }, 'releases in force cannot be followed'),
       beforeChange: (next) => prepare(next),
+      // An API in this process is there, or it never will be.
+      startPatience: apiOrigin ? startPatience : 0,
     })
     server.addHook('onClose', async () => registry.close())
     const renderer = rendererOf(server, {

@@ -65,6 +65,13 @@ export class ApiUnavailable extends Error {
 /** Statuses of proxies without an API behind them, and of an API without its database. */
 export const isUnavailableStatus = (status: number): boolean => status >= 502 && status <= 504
 
+/** @throws ApiUnavailable if the API, or the object store behind it, could not say: the file may well be there. */
+function isFileThere(status: number): boolean {
+  if (isUnavailableStatus(status))
+    throw new ApiUnavailable('late', new Error(`the API or its object store does not answer (status ${status})`))
+  return status === 200
+}
+
 const headersOf = ({ caller, language, authorization, preview }: ApiRead) => ({
   'x-request-id': caller.requestId,
   'accept-language': language,
@@ -127,7 +134,7 @@ export function apiInProcess(server: Pick<FastifyInstance, 'inject'>): ApiClient
     },
     getFile: async (address, read) => {
       const { statusCode, rawPayload } = await ask(address, { 'x-request-id': read.caller.requestId }, read)
-      return statusCode === 200 ? rawPayload : undefined
+      return isFileThere(statusCode) ? rawPayload : undefined
     },
     post: async (address, body, { headers, ...post }) => {
       await ask(address, { ...headers, 'x-request-id': post.caller.requestId }, post, body)
@@ -162,6 +169,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
         }),
       )
     } catch (error) {
+      if (error instanceof ApiUnavailable) throw error
       throw new ApiUnavailable(error instanceof Error && error.name === 'TimeoutError' ? 'late' : 'refused', error)
     }
   }
@@ -176,6 +184,7 @@ export function apiOverHttp(origin: string, connections: Dispatcher): ApiClient 
       ask(address, { 'x-request-id': read.caller.requestId }, read, async ({ statusCode, body }) => {
         if (statusCode === 200) return boundedBytes(body, read.maxBytes)
         await body.dump()
+        isFileThere(statusCode)
         return undefined
       }),
     post: (address, body, { headers, ...post }) =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { hostRemote } from '@qasima/shared/release/release-document'
@@ -32,12 +33,14 @@ export interface FollowedRegistryOptions {
    */
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly pollMilliseconds?: number
+  /** Milliseconds for which a start that finds nothing to show tries again; none by default. */
+  readonly startPatience?: number
 }
 
 export interface FollowedRegistry extends RegistryStore {
   /**
    * Reads the current releases, and follows changes.
-   * @throws Error if they cannot be read, and none are cached.
+   * @throws Error if they cannot be read within the patience of a start, and none are cached.
    */
   begin(): Promise<void>
   /** Whether visitors get what they need, first of all the page at `/`. */
@@ -93,7 +96,7 @@ const seenPart = (
  * says beside it; an unusable release leaves the previous one in use.
  */
 export function followRegistry(options: FollowedRegistryOptions): FollowedRegistry {
-  const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime } = options
+  const { api, releases, keptIn, onFailure, beforeChange, pollMilliseconds = pollTime, startPatience = 0 } = options
   const gatherer = releaseGatherer(releases, onFailure)
   let current: Following | undefined
   let known = ''
@@ -126,6 +129,15 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     await keep(inForceIn(deployed, following()))
   }
 
+  /** For a start: what the API lists, else what this edge had before. */
+  async function readOrRestore(): Promise<void> {
+    await read().catch(async (error) => {
+      onFailure(reasonOf(error))
+      if (kept.length === 0) throw error
+      await apply(kept)
+    })
+  }
+
   /** Caches what a start needs while the API is unavailable: the releases really in use. */
   async function keep(inForce: readonly Deployed[]): Promise<void> {
     if (JSON.stringify(inForce) === JSON.stringify(kept)) return
@@ -150,11 +162,13 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
   return {
     begin: async () => {
       kept = await readKept(keptIn)
-      await read().catch(async (error) => {
-        onFailure(reasonOf(error))
-        if (kept.length === 0) throw error
-        await apply(kept)
-      })
+      const deadline = Date.now() + startPatience
+      while (current === undefined) {
+        await readOrRestore().catch(async (error) => {
+          if (closed || Date.now() >= deadline) throw error
+          await sleep(pollMilliseconds)
+        })
+      }
       scheduleRead()
     },
     isReady: () => current !== undefined && hasStartPage(current),

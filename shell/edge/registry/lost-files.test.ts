@@ -115,6 +115,19 @@ it('a release that could not be fetched at the start is used as soon as it can b
   await until(() => releases().includes(late))
 })
 
+it('with an object store that does not answer, a new edge says so, waits, and starts as soon as it does', async () => {
+  api.isStoreThere = false
+  const { registry, failures } = followApi(api, home, { startPatience: 20_000 })
+  opened.push(registry)
+  const begun = registry.begin()
+  const reason = 'the API or its object store does not answer (status 504)'
+  await until(() => failures.filter((failure) => failure.includes(reason)).length > 3)
+  expect(failures.join()).not.toContain('has no files')
+  api.isStoreThere = true
+  await begun
+  expect(registry.isReady()).toBe(true)
+})
+
 describe('a release whose archive is lost', () => {
   it('does not keep the others from being cached for a start without the API', async () => {
     const gone = await api.add('coupon', 'gone')

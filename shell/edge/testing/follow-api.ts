@@ -10,13 +10,14 @@ export interface FollowOptions {
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   /** Whether a call finds the API unavailable. */
   readonly isAway?: (address: string) => boolean
+  readonly startPatience?: number
 }
 
 /** The release cache and registry of an edge, in a folder of its own; the caller closes the registry. */
 export function followApi(
   api: ReleaseApi,
   home: string,
-  { trustedKeys, beforeChange, isAway = () => false }: FollowOptions = {},
+  { trustedKeys, beforeChange, isAway = () => false, startPatience = 0 }: FollowOptions = {},
 ) {
   const failures: string[] = []
   const here = apiInProcess(api.app)
@@ -44,6 +45,7 @@ export function followApi(
     onFailure: (reason) => failures.push(reason),
     ...(beforeChange && { beforeChange }),
     pollMilliseconds: 5,
+    startPatience,
   })
   return { releases, registry, failures }
 }

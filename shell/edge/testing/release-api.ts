@@ -18,6 +18,8 @@ export interface ReleaseApi {
   replace(release: string, archive: Buffer): void
   /** Loses the files of a release. */
   lose(release: string): void
+  /** Whether the object store with the files of releases answers; true by default. */
+  isStoreThere: boolean
   /** How often the current releases were requested. */
   reads: number
   /** How often the files of a release were requested. */
@@ -53,6 +55,7 @@ export function releaseApi(): ReleaseApi {
     pair,
     asked,
     reads: 0,
+    isStoreThere: true,
     add: async (remote, word, key = pair) => {
       const files = new Map(
         remote === 'shell'
@@ -86,6 +89,7 @@ export function releaseApi(): ReleaseApi {
   })
   app.get<{ Params: { id: string } }>('/api/v1/release/:id/files', async ({ params: { id } }, reply) => {
     asked.set(id, (asked.get(id) ?? 0) + 1)
+    if (!api.isStoreThere) return reply.code(504).send({})
     const archive = archives.get(id)
     return archive ? reply.type('application/gzip').send(archive) : reply.code(404).send({})
   })
