@@ -10,10 +10,12 @@ import { Exactly, Nullable } from '../../shared/schema/structure.ts'
 export const StoreRecipe = Exactly({
   /** Its main domain in the demo. */
   store: DomainName,
+  /** What to know of its pages; where it has no recipe, why. */
+  note: Type.Optional(Type.String({ minLength: 20, maxLength: 300 })),
   domains: Type.Array(ShopDomain, { minItems: 1 }),
   /** Null if its addresses are left unchanged. */
   addresses: Nullable(ProductAddresses),
-  /** Null if its pages are machine-readable. */
+  /** Null if its pages are machine-readable, or nothing is known of them; the note says which. */
   recipe: Nullable(ProductRecipe),
 })
 export type StoreRecipe = Type.Static<typeof StoreRecipe>

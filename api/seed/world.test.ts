@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here means new demo data: raise worldVersion, so that existing databases are filled again.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      22,
-      '0198f3e5c1cc4a2a8009d73193fb84674845ed29b27f68253241a666d1d2bf05',
+      23,
+      'd9ae37d35676cedc22054c1897216cd718e9c5a5be8e09b895c357184fb92b50',
     ])
   })
 

@@ -73,13 +73,17 @@ function scaleAt(
 
 const besideCode = 40
 
-/** Whether letters that could be a sign stand between the digits of a code: `da` of `7a081da824ea`. */
+/** Whether letters that could be a sign are of a code: `da` of `7a081da824ea`, `BD` of `BD824X`. */
 function isOfCode(text: string, start: number, end: number): boolean {
   const own = text.slice(start, end)
-  if (!/^[a-z]+$/i.test(own) || !/\d/.test(text[start - 1] ?? '') || !/\d/.test(text[end] ?? '')) return false
+  const isBetween = /\d/.test(text[start - 1] ?? '')
+  // Codes of three letters are currencies alone: `SAR99each`.
+  if (!/^[a-z]+$/i.test(own) || !/\d/.test(text[end] ?? '') || !(isBetween || own.length === 2)) return false
   const [before = ''] = /[a-z0-9]*$/i.exec(text.slice(Math.max(0, start - besideCode), start)) ?? []
   const [after = ''] = /^[a-z0-9]*/i.exec(text.slice(end, end + besideCode)) ?? []
   const letters = `${before} ${after}`.match(/[a-z]+/gi) ?? []
+  // `QR5k` is a sum.
+  if (!isBetween && /^\d+[km]$/i.test(after)) return false
   return letters.some((one) => one !== own && (one.length === 1 || !isPriceWord(one.toLowerCase())))
 }
 

@@ -133,7 +133,17 @@ describe('the recipe of a shop', () => {
     expect(found.candidates.price.map(({ source, value }) => ({ source, value }))).toEqual([
       { source: 'json-ld', value: sar(5_000) },
       { source: 'recipe', value: sar(129_900) },
+      { source: 'page', value: sar(129_900) },
     ])
+  })
+
+  it('outweighs structured data where people surely see its price', () => {
+    const sure = html.replace('<img', '<button>أضف إلى السلة</button><img')
+    expect(read(sure + linked(product({ price: 200 })), { recipe })).toMatchObject({
+      price: sar(129_900),
+      conflicts: ['price', 'title'],
+    })
+    expect(read(sure + linked(product({ price: 1_299 })), { recipe })).toMatchObject({ price: sar(129_900) })
   })
 
   it('with an invalid selector finds nothing, and the visible price is used', () => {

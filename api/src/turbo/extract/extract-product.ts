@@ -21,6 +21,7 @@ import { type PageScan, scanPage } from './page-scan.ts'
 import { pageTree } from './page-tree.ts'
 import {
   choosePrice,
+  isDeniedByRecipe,
   isPriceConflict,
   type PageDoubt,
   pricesBySource,
@@ -143,8 +144,9 @@ function gather(html: string, { url, hints: given = {}, recipe, now = Date.now()
   if (tree && recipe) addRecipe(list, tree, recipe, { ...facts, url: base })
   const isDamaged = linked.isDamaged && !list.all().price.some(({ source, value }) => source === 'json-ld' && value)
   const isDoubtful = signs.some((one) => one.isDoubtful)
+  const structured = pricesBySource(list.all().price, hints)
   const visible =
-    isDamaged || isDoubtful || !isSettled(pricesBySource(list.all().price, hints))
+    isDamaged || isDoubtful || !isSettled(structured) || isDeniedByRecipe(structured)
       ? addUnstructured(list, html, page, { ...facts, isList: signs.some(({ isList }) => isList) })
       : undefined
   list.add('title', 'page', title, title)

@@ -5,6 +5,7 @@ import type { VisibleReading } from './visible-reading.ts'
 
 export const pricesOf = (read: ReadPrice): readonly Money[] => ('ambiguous' in read ? read.ambiguous : [read])
 const keyOf = ({ amount, currency }: Money): string => `${amount} ${currency}`
+const keyOfRead = (read: ReadPrice): string => pricesOf(read).map(keyOf).join()
 
 /** All meanings of several texts, each once; with several currencies only the expected one. */
 function together(reads: readonly ReadPrice[], { currency }: PriceHints): ReadPrice | undefined {
@@ -107,6 +108,12 @@ function heldAgainst(price: ReadPrice, { visible }: PageDoubt): ReadPrice {
   return 'ambiguous' in seen || (visible?.sureness ?? 0) < sureEnough ? open(price, seen) : seen
 }
 
+/** Whether the store's recipe finds another price than its structured data. */
+export function isDeniedByRecipe([first, ...rest]: readonly SourcePrice[]): boolean {
+  const recipe = rest.find(({ source }) => source === 'recipe')
+  return first !== undefined && recipe !== undefined && isPriceConflict([first, recipe])
+}
+
 /** The price of the most trusted source; if that is open, the candidate that others settle. */
 export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): ReadPrice | undefined {
   const [first, ...rest] = prices
@@ -116,6 +123,12 @@ export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): R
   const settling = doubt.visible?.isFrom ? rest.filter(({ source }) => source !== 'page') : rest
   if (!isBound) return againstVisible(first, rest, doubt)
   const price = settled(first.price, settling)
+  const seen = doubt.visible?.price
+  // Stores exist whose structured data give what is saved as the price: here two sources outweigh them.
+  if (seen && isDeniedByRecipe(prices) && (doubt.visible?.sureness ?? 0) >= sureEnough) {
+    const recipe = rest.find(({ source }) => source === 'recipe')
+    if (recipe && keyOfRead(recipe.price) === keyOfRead(seen)) return seen
+  }
   return doubt.isDoubtful && first.source !== 'recipe' ? heldAgainst(price, doubt) : price
 }
 
