@@ -10,7 +10,7 @@ export const pricesOnPages: Readonly<Record<string, readonly PriceCase[]>> = {
     ['غلاية 7a0b11081da824ea', ''],
     ['Item A1BD824', ''],
     ['Sony BD824X Blu-ray', '', { country: 'bh' }],
-    ['Television KD55X80 499 KD', 'KWD 499.000', { country: 'kw' }],
+    ['499 KD Television KD55X80', 'KWD 499.000', { country: 'kw' }],
     ['QR5k', 'QAR 5000.00'],
     ['SR99only', 'SAR 99.00'],
     ['SAR99SAR120', 'SAR 99.00 | SAR 120.00'],
