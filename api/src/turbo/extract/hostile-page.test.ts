@@ -42,6 +42,11 @@ describe('a hostile page', () => {
       'state with one large parameter in many places',
       `<script>a=(function(a){return {price:a,x:[${'a,'.repeat(500_000)}]}}([${'{price:1},'.repeat(1_000)}]))</script>`,
     ],
+    ['menus that never end', filled('<nav><b>SAR 5</b>')],
+    ['menus of many names', Array.from({ length: 100_000 }, (_, n) => `<x-${n} class="menu">`).join('')],
+    ['menus in comments that never end', filled('<nav><!-- ')],
+    ['a long list that never ends', `<ul>${'<li><a href="/a">a</a></li>'.repeat(100)}${filled('<li>')}`],
+    ['lists in long lists', `<ul>${'<li><a href="/a">a</a></li>'.repeat(100)}${filled('<li><ul>')}`],
     ['attributes of data', filled("<b data-a='{price ")],
     ['quotes in damaged linked data', script(`{"@type":"Product","name":"${filled('"a", ')}`)],
   ]

@@ -10,12 +10,9 @@ export interface Zone {
 
 /** An element, reduced to what matters for prices. */
 export class OutlineNode {
-  readonly tag: string
+  readonly info: TagInfo
   readonly parent: OutlineNode | undefined
   readonly depth: number
-  readonly isInline: boolean
-  readonly attributes: ReadonlyMap<string, string>
-  readonly signs: NameSigns
   /** Where its text starts and ends among the page's text pieces. */
   readonly start: number
   end = 0
@@ -28,20 +25,17 @@ export class OutlineNode {
   hasPrice = false
   /** Whether it contains a buy button. */
   hasBuying = false
-  /** A key shared by siblings made from one template. */
-  readonly form: string
   /** Children that look like product tiles, by key. */
   tiles: Map<string, number> | undefined
+  /** The key of its last children that have links, and how many in a row have it. */
+  alikeForm = ''
+  alike = 0
 
   constructor(info: TagInfo, parent: OutlineNode | undefined, start: number) {
-    const { tag, zone } = info
-    this.tag = tag
-    this.isInline = info.isInline
+    const { zone } = info
+    this.info = info
     this.parent = parent
     this.depth = (parent?.depth ?? 0) + 1
-    this.attributes = info.attributes
-    this.signs = info.signs
-    this.form = info.form
     this.start = start
     this.end = start
     this.zone = zone === undefined ? parent?.zone : { root: this, reason: zone, outer: parent?.zone }
@@ -49,6 +43,27 @@ export class OutlineNode {
     this.isHidden = info.isHidden || (parent?.isHidden ?? false)
     this.isLinked = info.isLink || (parent?.isLinked ?? false)
     this.hasLink = info.isLink
+  }
+
+  get tag(): string {
+    return this.info.tag
+  }
+
+  get isInline(): boolean {
+    return this.info.isInline
+  }
+
+  get attributes(): ReadonlyMap<string, string> {
+    return this.info.attributes
+  }
+
+  get signs(): NameSigns {
+    return this.info.signs
+  }
+
+  /** A key shared by siblings made from one template. */
+  get form(): string {
+    return this.info.form
   }
 }
 
@@ -84,18 +99,77 @@ export interface TagInfo {
   readonly isInline: boolean
   /** Its text for screen readers. */
   readonly said: string | undefined
+  /** What it can be on a page. */
+  readonly roles: readonly NodeRole[]
+  /** Whether it is a menu or a footer, which are left out. */
+  readonly isMenu: boolean
 }
 
-const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+/** The kinds of elements that are looked for on a page. */
+export type NodeRole = 'name' | 'heading' | 'tableHead' | 'button' | 'stock'
+
+const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'legend'])
+const buttonTags = new Set(['button', 'salla-add-product-button'])
+const buttonTexts = ['value', 'aria-label', 'title']
+
+/** Links are too many to be looked at again, unless something says that they buy: `hasBuying` says so of their text. */
+export const mayBuy = ({ attributes, signs }: TagInfo): boolean =>
+  signs.isBuying || buttonTexts.some((name) => attributes.has(name))
+
+function rolesOf(tag: string, signs: NameSigns, attributes: ReadonlyMap<string, string>): readonly NodeRole[] {
+  const roles: NodeRole[] = []
+  if (tag === 'h1' || signs.isTitle) roles.push('name')
+  if (headings.has(tag)) roles.push('heading')
+  if (tag === 'th') roles.push('tableHead')
+  const isInput = tag === 'input' && /^(?:submit|button|image)$/i.test(attributes.get('type') ?? '')
+  const isButton =
+    buttonTags.has(tag) || isInput || attributes.get('role') === 'button' || (signs.isBuying && tag !== 'form')
+  if (isButton && tag !== 'a') roles.push('button')
+  if (signs.isStock) roles.push('stock')
+  return roles
+}
+
+const menus = new Set(['menu', 'navigation', 'footer', 'contentinfo'])
+
+const space = /\s/
+const nameEnd = /[\s"'<>/=]/g
+const bareEnd = /[\s>]/g
+
+function indexFrom(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? text.length
+}
+
+const isKept = (name: string): boolean =>
+  keptAttributes.has(name) || (name.startsWith('data-') && /price|amount|product|currency/.test(name))
 
 function attributesIn(text: string): ReadonlyMap<string, string> {
   let kept: Map<string, string> | undefined
-  for (const [, written = '', double, single, bare] of text.matchAll(attribute)) {
-    const name = written.toLowerCase()
-    if (!keptAttributes.has(name) && !(name.startsWith('data-') && /price|amount|product|currency/.test(name))) continue
-    const value = (double ?? single ?? bare ?? '').slice(0, maxValue)
+  for (let place = 0; place < text.length; ) {
+    const end = indexFrom(nameEnd, text, place)
+    if (end === place) {
+      place += 1
+      continue
+    }
+    const name = text.slice(place, end).toLowerCase()
+    let start = end
+    while (space.test(text[start] ?? '')) start += 1
+    let value = ''
+    place = end
+    if (text[start] === '=') {
+      start += 1
+      while (space.test(text[start] ?? '')) start += 1
+      const quote = text[start]
+      const isQuoted = quote === '"' || quote === "'"
+      if (isQuoted) start += 1
+      const close = isQuoted ? text.indexOf(quote, start) : indexFrom(bareEnd, text, start)
+      place = close < 0 ? text.length : close
+      value = text.slice(start, Math.min(place, start + maxValue))
+      if (isQuoted) place += 1
+    }
+    if (!isKept(name) || kept?.has(name)) continue
     kept ??= new Map()
-    if (!kept.has(name)) kept.set(name, value.includes('&') ? decodeHTML(value) : value)
+    kept.set(name, value.includes('&') ? decodeHTML(value) : value)
   }
   return kept ?? noAttributes
 }
@@ -104,12 +178,14 @@ export function readTag(tag: string, text: string, struck: ReadonlySet<string> =
   const attributes = text.trim() === '' ? noAttributes : attributesIn(text)
   const signs = signsOf(attributes)
   const href = tag === 'a' ? attributes.get('href') : undefined
+  const zone = zoneOf(tag, signs, attributes)
+  const roles = rolesOf(tag, signs, attributes)
   return {
     tag,
     attributes,
     signs,
     form: `${tag} ${(attributes.get('class') ?? '').trim().split(/\s+/, 1)[0] ?? ''}`,
-    zone: zoneOf(tag, signs, attributes),
+    zone,
     isStruck:
       struckTags.has(tag) || isStruckStyle(attributes.get('style')) || isStruckClass(attributes.get('class'), struck),
     isHidden: isHidden(attributes),
@@ -117,6 +193,8 @@ export function readTag(tag: string, text: string, struck: ReadonlySet<string> =
     isVoid: voidTags.has(tag),
     isInline: inline.has(tag),
     said: saidBy(tag, attributes, signs),
+    roles,
+    isMenu: zone !== undefined && menus.has(zone) && !roles.includes('name'),
   }
 }
 

@@ -39,16 +39,14 @@ const isInHardZone = (node: OutlineNode): boolean => {
 }
 
 /** The element with the product's name: a heading or name element, preferably like the page title. */
-export function titleOf({ nodes, pieces }: PageOutline, pageTitle: string): OutlineNode | undefined {
-  const named = nodes
-    .filter((node) => node.end > node.start && (node.tag === 'h1' || node.signs.isTitle) && !isInHardZone(node))
-    .slice(0, maxHeadings)
+export function titleOf({ byRole, pieces }: PageOutline, pageTitle: string): OutlineNode | undefined {
+  const named = byRole.name.filter((node) => node.end > node.start && !isInHardZone(node)).slice(0, maxHeadings)
   const scoreOf = (node: OutlineNode): number =>
     Number(node.tag === 'h1') + Number(node.signs.isTitle) + 3 * sharedWords(textOf(pieces, node), pageTitle)
   const [best] = named.toSorted((one, other) => scoreOf(other) - scoreOf(one) || one.start - other.start)
   if (best) return best
-  return nodes
-    .filter(({ tag, end, start }) => /^h[2-3]$/.test(tag) && end > start)
+  return byRole.heading
+    .filter(({ tag, end, start }) => (tag === 'h2' || tag === 'h3') && end > start)
     .slice(0, maxHeadings)
     .find((node) => !isInHardZone(node) && sharedWords(textOf(pieces, node), pageTitle) >= 0.6)
 }
@@ -62,29 +60,21 @@ export function buttonText(pieces: readonly TextPiece[], node: OutlineNode): str
   return `${attributes.get('value') ?? ''} ${attributes.get('aria-label') ?? ''} ${attributes.get('title') ?? ''} ${node.end - node.start < 8 ? textOf(pieces, node) : ''}`.trim()
 }
 
-const isButton = ({ tag, attributes, signs }: OutlineNode): boolean =>
-  tag === 'button' ||
-  (tag === 'input' && /^(?:submit|button|image)$/i.test(attributes.get('type') ?? '')) ||
-  attributes.get('role') === 'button' ||
-  (signs.isBuying && tag !== 'form') ||
-  tag === 'salla-add-product-button' ||
-  tag === 'a'
-
 const isBuyingText = (pieces: readonly TextPiece[], node: OutlineNode): boolean => {
   const text = buttonText(pieces, node)
   return buying.test(text) || (node.tag !== 'a' && waiting.test(text))
 }
 
 /** The buy button: the first after the name that is not in a list, else the last before it. */
-export function buttonOf({ nodes, pieces }: PageOutline, marks: Landmarks): OutlineNode | undefined {
+export function buttonOf({ byRole, pieces }: PageOutline, marks: Landmarks): OutlineNode | undefined {
   const isBuying = (node: OutlineNode): boolean =>
-    isButton(node) &&
     node.end - node.start < (node.tag === 'a' ? 4 : 12) &&
     ((node.signs.isBuying && node.tag !== 'div') || isBuyingText(pieces, node)) &&
     zoneReason(node, marks) === undefined &&
     !isTile(node, marks)
   const { title } = marks
-  return (title && nodes.find((node) => node.start >= title.start && isBuying(node))) ?? nodes.findLast(isBuying)
+  const { button: buttons } = byRole
+  return (title && buttons.find((node) => node.start >= title.start && isBuying(node))) ?? buttons.findLast(isBuying)
 }
 
 export function ancestorsOf(node: OutlineNode | undefined): ReadonlySet<OutlineNode> {

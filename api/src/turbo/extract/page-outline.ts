@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { buying } from './buying-words.ts'
-import { isPriceLike, OutlineNode, readTag, type TagInfo } from './outline-node.ts'
+import { ElementEnds } from './element-end.ts'
+import { isPriceLike, mayBuy, type NodeRole, OutlineNode, readTag, type TagInfo } from './outline-node.ts'
 import { struckClasses } from './struck-classes.ts'
 
 /** One piece of visible text. */
@@ -13,9 +14,13 @@ export interface TextPiece {
 
 export interface PageOutline {
   readonly nodes: readonly OutlineNode[]
+  /** Its elements by what they can be, in their order. */
+  readonly byRole: Readonly<Record<NodeRole, readonly OutlineNode[]>>
   readonly pieces: readonly TextPiece[]
   /** The options of its select lists. */
   readonly options: readonly ListOption[]
+  /** Whether menus or parts of long lists were left out. */
+  readonly isShortened: boolean
 }
 
 /** An option of a `select`. */
@@ -57,6 +62,8 @@ const repeated = new Set(['li', 'tr', 'td', 'article'])
 /** Options of one product may each have their own button. */
 const isChoice = ({ attributes }: OutlineNode): boolean =>
   /(?:^|[\s_-])(?:choice|option|variant|variation|size|pack|swatch|denomination)/i.test(attributes.get('class') ?? '')
+/** Items of a list with links, after which more of them say nothing new. */
+const maxAlike = 60
 const maxTags = 5_000
 const maxTagText = 500
 
@@ -64,6 +71,8 @@ class OutlineBuilder {
   readonly nodes: OutlineNode[] = []
   readonly pieces: TextPiece[] = []
   readonly options: ListOption[] = []
+  readonly byRole: Record<NodeRole, OutlineNode[]> = { name: [], heading: [], tableHead: [], button: [], stock: [] }
+  isShortened = false
   readonly #tags = new Map<string, TagInfo>()
   readonly #openTags = new Map<string, number>()
   /** The root, also for pages without a single root element. */
@@ -73,6 +82,11 @@ class OutlineBuilder {
   #unreadCount = 0
   #isNewLine = true
   #isSelected = false
+  #more: { readonly form: string; readonly tag: string; readonly start: string | undefined } = {
+    form: '',
+    tag: '',
+    start: undefined,
+  }
   readonly #struck: ReadonlySet<string>
 
   constructor(struck: ReadonlySet<string>) {
@@ -101,6 +115,11 @@ class OutlineBuilder {
     if (!parent) return
     if ((node.tag === 'button' || node.tag === 'a') && node.end > node.start && node.end - node.start < 4)
       node.hasBuying = buying.test(this.#textOf(node))
+    if (node.tag === 'a' && (node.hasBuying || mayBuy(node.info))) this.byRole.button.push(node)
+    if (node.hasLink || node.isLinked) {
+      parent.alike = parent.alikeForm === node.form ? parent.alike + 1 : 1
+      parent.alikeForm = node.form
+    }
     // A list: each of its items links to its own page, or has its own buy button.
     const isOffer = node.hasBuying && (node.attributes.has('class') || repeated.has(node.tag)) && !isChoice(node)
     if (node.hasPrice && (node.hasLink || node.isLinked || isOffer)) {
@@ -133,6 +152,7 @@ class OutlineBuilder {
     const node = new OutlineNode(info, parent, this.pieces.length)
     if (node.depth > maxDepth) throw new PageTooLarge()
     this.nodes.push(node)
+    for (const role of info.roles) this.byRole[role].push(node)
     this.#top = node
     if (info.said !== undefined) this.text(info.said)
     this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)
@@ -141,6 +161,33 @@ class OutlineBuilder {
       this.#unread = tag
       this.#unreadCount = 1
     }
+  }
+
+  /** Whether what starts here cannot say the price: a menu, a footer, one more item of a long list. */
+  isLeftOut(info: TagInfo): boolean {
+    if (this.#unread !== '' || info.isVoid || unread.has(info.tag)) return false
+    const parent = this.#top
+    const isAlike = parent !== undefined && parent.alike >= maxAlike && parent.alikeForm === info.form
+    return info.isMenu || (isAlike && (repeated.has(info.tag) || info.attributes.has('class')))
+  }
+
+  /** The same by the beginning of a tag alone, which need not be read then. */
+  isOneMore(html: string, start: number): string | undefined {
+    const parent = this.#top
+    if (parent === undefined || parent.alike < maxAlike || this.#unread !== '') return undefined
+    if (this.#more.form !== parent.alikeForm) {
+      const [tag = '', name = ''] = parent.alikeForm.split(' ')
+      this.#more = { form: parent.alikeForm, tag, start: name === '' ? undefined : `<${tag} class="${name}` }
+    }
+    const { tag, start: begin } = this.#more
+    if (begin === undefined || !html.startsWith(begin, start)) return undefined
+    const sign = html[start + begin.length]
+    return sign === '"' || sign === ' ' ? tag : undefined
+  }
+
+  leaveOut(): void {
+    this.isShortened = true
+    this.#isNewLine = true
   }
 
   close(tag: string): void {
@@ -169,7 +216,8 @@ class OutlineBuilder {
     if (this.#unread === 'select' && node && raw.length < maxOption && this.options.length < maxOptions)
       this.options.push({ text: raw.includes('&') ? decodeHTML(raw) : raw, node, isSelected: this.#isSelected })
     if (this.#unread !== '' || !node) return
-    const text = (raw.includes('&') ? decodeHTML(raw) : raw).replace(/\s+/g, ' ')
+    const decoded = raw.includes('&') ? decodeHTML(raw) : raw
+    const text = otherSpace.test(decoded) ? decoded.replace(/\s+/g, ' ') : decoded
     if (text === ' ' || text === '') return
     if (this.pieces.length >= maxPieces) throw new PageTooLarge()
     this.pieces.push({ text, node, isFirst: this.#isNewLine })
@@ -182,6 +230,7 @@ class OutlineBuilder {
   }
 }
 
+const otherSpace = /\s\s|[^\S ]/
 const quoteOrEnd = /[>"']/g
 const nameEnd = /[\s/>]/g
 /** Elements whose content is raw text. */
@@ -220,6 +269,7 @@ function readTagAt(
 
 /** Walks the tags and texts of a page. Each position is visited a few times at most. */
 function walk(html: string, builder: OutlineBuilder): void {
+  const ends = new ElementEnds(html)
   for (let place = 0; place < html.length; ) {
     const start = html.indexOf('<', place)
     if (start < 0 || start > place)
@@ -238,10 +288,23 @@ function walk(html: string, builder: OutlineBuilder): void {
         builder.close(html.slice(start + 2, Math.min(placeOf(nameEnd, html, start + 2), end)).toLowerCase())
       place = end + 1
     } else if (isLetter(next)) {
+      const more = builder.isOneMore(html, start)
+      const behind = more === undefined ? undefined : ends.after(more, start + more.length + 1)
+      if (behind !== undefined) {
+        builder.leaveOut()
+        place = behind
+        continue
+      }
       const bracket = html.indexOf('>', start)
       const short = bracket < 0 ? '' : html.slice(start + 1, bracket)
       const known = short.length <= maxTagText ? builder.known(short) : undefined
       const { info, end } = known ? { info: known, end: bracket } : readTagAt(html, start, builder)
+      const after = builder.isLeftOut(info) ? ends.after(info.tag, end + 1) : undefined
+      if (after !== undefined) {
+        builder.leaveOut()
+        place = after
+        continue
+      }
       builder.open(info)
       place = end + 1
       if (rawText.has(info.tag)) place = placeOf(new RegExp(`</${info.tag}`, 'gi'), html, place)
@@ -262,5 +325,8 @@ export function outlinePage(html: string): PageOutline | undefined {
     if (error instanceof PageTooLarge) return undefined
     throw error
   }
-  return { nodes: builder.nodes, pieces: builder.pieces, options: builder.options }
+  // Links are known as buttons where they end, after others that they contain.
+  const { nodes, byRole, pieces, options, isShortened } = builder
+  byRole.button.sort((one, other) => one.start - other.start || one.depth - other.depth)
+  return { nodes, byRole, pieces, options, isShortened }
 }

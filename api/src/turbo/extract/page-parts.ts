@@ -16,8 +16,6 @@ const otherProducts =
 const besides =
   /^(?:add (?:a )?)?(?:protect|protection|extended warranty|warranty (?:plans?|options)|care plans?|insurance|trade[- ]?in|instal?lment plans?|payment plans?)\b|^(?:خطط|جدول) (?:التقسيط|الدفع|الأقساط)|^(?:حماية|خطة حماية|ضمان إضافي|تمديد الضمان|تأمين)(?!\p{L})/iu
 
-const isHeading = ({ tag }: OutlineNode): boolean => /^h[2-6]$/.test(tag) || tag === 'legend'
-
 function reasonOf(pieces: readonly TextPiece[], { start, end }: OutlineNode): string | undefined {
   if (end - start > 4) return undefined
   const text = pieces
@@ -37,9 +35,9 @@ function headedBy(heading: OutlineNode): OutlineNode | undefined {
 }
 
 /** Tables with a header row: plans, fees, orders. Layout tables have none. */
-function headedTables(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
+function headedTables(cells: readonly OutlineNode[]): readonly OutlineNode[] {
   const heads = new Map<OutlineNode, number>()
-  for (const { tag, parent } of nodes) if (tag === 'th' && parent) heads.set(parent, (heads.get(parent) ?? 0) + 1)
+  for (const { parent } of cells) if (parent) heads.set(parent, (heads.get(parent) ?? 0) + 1)
   return [...heads].flatMap(([row, count]) => {
     const table = row.parent?.tag === 'table' ? row.parent : row.parent?.parent
     return count > 1 && table?.tag === 'table' ? [table] : []
@@ -48,7 +46,7 @@ function headedTables(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
 
 /** The parts of a page that a heading, or a table header, marks as being about something else. */
 export function pageParts(
-  { nodes, pieces }: PageOutline,
+  { byRole, pieces }: PageOutline,
   title: OutlineNode | undefined,
   aroundTitle: ReadonlySet<OutlineNode>,
 ): PageParts {
@@ -58,9 +56,9 @@ export function pageParts(
     for (let place = from; place < to && left > 0; place += 1, left -= 1)
       if (!parts.has(place)) parts.set(place, reason)
   }
-  for (const table of headedTables(nodes).slice(0, maxHeadings))
+  for (const table of headedTables(byRole.tableHead).slice(0, maxHeadings))
     if (!aroundTitle.has(table)) mark(table.start, table.end, 'table')
-  const headings = nodes.filter(isHeading).slice(0, maxHeadings)
+  const headings = byRole.heading.slice(0, maxHeadings)
   for (const [place, heading] of headings.entries()) {
     const reason = parts.has(heading.start) ? undefined : reasonOf(pieces, heading)
     const part = reason === undefined ? undefined : headedBy(heading)

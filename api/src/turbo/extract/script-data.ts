@@ -71,12 +71,25 @@ function unflattened(list: readonly unknown[]): unknown {
 const isFlattened = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 3 && Array.isArray(value[0]) && /Reactive|Ref/.test(String(value[0][0]))
 
+/** `window.state = {…};` and `layer.push([…])`: a name, and what is assigned or passed to it. */
+const single = /^\s*(?:(?:var|let|const)\s+)?([\w$.]{1,100})\s*(?:=\s*(?=[{[])|(\()\s*(?=[{[]))/
+
+/** A script that is nothing but JSON for one name, which the platform's own parser reads many times faster. */
+function singleValue(text: string): readonly ScriptValue[] | undefined {
+  const [start, name, call] = single.exec(text) ?? []
+  if (start === undefined || name === undefined) return undefined
+  const rest = text.slice(start.length).trimEnd().replace(/;$/, '').trimEnd()
+  const closed = call === undefined ? rest : rest.endsWith(')') ? rest.slice(0, -1) : ''
+  const value = closed === '' ? undefined : parseJson(closed)
+  return value === undefined ? undefined : [{ name, value }]
+}
+
 function valuesOf({ id, type, text }: PageScript): readonly ScriptValue[] {
   if (isData(type)) {
     const value = parseJson(text.trim()) ?? readDamagedJson(text)
     return [{ name: id, value: isFlattened(value) ? unflattened(value) : value }]
   }
-  return isCode(type) ? scanLiterals(text) : []
+  return isCode(type) ? (singleValue(text) ?? scanLiterals(text)) : []
 }
 
 /** The data that a page carries for its scripts, in order. */

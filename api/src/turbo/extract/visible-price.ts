@@ -238,13 +238,12 @@ export function isTile(inner: OutlineNode, { aroundTitle }: Landmarks): boolean 
 
 /** The visible amounts of a page, those outside menus and lists first; limited to a few hundred. */
 export function visiblePrices({ pieces }: PageOutline, marks: Landmarks, hints: PriceHints): readonly VisiblePrice[] {
-  const places = pieces.flatMap((_, place) => (isCandidate(pieces, place) ? [place] : []))
-  const reasons = new Map(
-    places.slice(0, 20_000).map((place) => {
-      const node = pieces[place]?.node
-      return [place, node && (zoneReason(node, marks) ?? (isTile(node, marks) ? 'list' : undefined))]
-    }),
-  )
+  const reasons = new Map<number, string | undefined>()
+  for (let place = 0; place < pieces.length && reasons.size < 20_000; place += 1) {
+    const piece = pieces[place]
+    if (piece && isCandidate(pieces, place))
+      reasons.set(place, zoneReason(piece.node, marks) ?? (isTile(piece.node, marks) ? 'list' : undefined))
+  }
   const inTurn = [...reasons.keys()].sort(
     (one, other) => Number(reasons.get(one) !== undefined) - Number(reasons.get(other) !== undefined) || one - other,
   )

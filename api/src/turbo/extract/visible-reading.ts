@@ -190,16 +190,15 @@ function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredP
 }
 
 function stockOf(
-  { nodes, pieces }: PageOutline,
+  { byRole, pieces }: PageOutline,
   { title, button }: Landmarks,
   marks: Landmarks,
 ): VisibleReading['stock'] {
   if (title) {
-    const named = nodes.find(
+    const named = byRole.stock.find(
       (node) =>
         node.end > node.start &&
         node.end - node.start <= 4 &&
-        node.signs.isStock &&
         Math.abs(node.start - title.start) < 80 &&
         zoneReason(node, marks) === undefined,
     )
@@ -273,7 +272,7 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
   const named: Landmarks = { title, button: undefined, aroundTitle, parts }
   const marks: Landmarks = { ...named, button: buttonOf(outline, named) }
   const heading = title ? textOf(pieces, title) : ''
-  const shortText = pieces.length < 60 ? pieces.map(({ text }) => text).join(' ') : ''
+  const shortText = pieces.length < 60 && !outline.isShortened ? pieces.map(({ text }) => text).join(' ') : ''
   const kind = otherPageOf({ url, titles: [pageTitle, heading], shortText: shortText.slice(0, 5_000) })
   const otherPage = kind ?? (isList && !marks.button ? 'results' : undefined)
   const common = marks.button && commonOf(marks.aroundTitle, marks.button)
