@@ -3,12 +3,10 @@
  * passes once on a quiet machine can still fail by chance.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../start/run-command.ts'
 import { StartError } from '../start/start-error.ts'
+import { inRunFolder } from './run/run-folder.ts'
 import { runJourneys } from './run/run-journeys.ts'
 import { runSuites } from './run/run-suites.ts'
 
@@ -60,16 +58,18 @@ await runCommand(async () => {
   const runs = Number(values.runs)
   if (positionals.length === 0 || !(runs > 0))
     throw new StartError('Name files: npm run test:stress -- shared/http/call.test.ts push.spec.ts [--runs 30]')
-  const reports = await mkdtemp(join(tmpdir(), 'qasima-stress-'))
+  await inRunFolder((folder) => stress(positionals, runs, folder))
+})
+
+async function stress(files: readonly string[], runs: number, reports: string): Promise<void> {
   const stopBusyProcesses = startBusyProcesses()
   try {
-    const counts = await failuresOf(positionals, runs, reports)
+    const counts = await failuresOf(files, runs, reports)
     const lines = [...counts].map(([test, times]) => `  ${times} of ${runs}  ${test}\n`)
     process.stdout.write(`\n${runs} runs beside ${busyProcesses} busy processes: `)
     process.stdout.write(counts.size === 0 ? 'nothing failed\n' : `failed\n${lines.join('')}`)
     if (counts.size > 0) process.exitCode = 1
   } finally {
     stopBusyProcesses()
-    await rm(reports, { recursive: true, force: true })
   }
-})
+}

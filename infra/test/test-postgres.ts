@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeTemplate, type TemplateDatabase } from '../../api/src/testing/test-database.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
@@ -10,6 +10,8 @@ export interface TestPostgres {
   readonly template: string
   release(): Promise<void>
 }
+
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 interface Setting {
   /** A PostgreSQL that is there already; without one a new one is started. */
@@ -24,8 +26,15 @@ export async function startTestPostgres(setting: Setting = {}): Promise<TestPost
   const { url: given, parent = tmpdir(), makeTemplate: make = makeTemplate } = setting
   const releases: (() => Promise<unknown>)[] = []
   const release = async () => {
+    for (const signal of endSignals) process.off(signal, end)
     for (const undo of releases.splice(0).toReversed()) await undo()
   }
+  // PostgreSQL outlives the process that started it; it must not outlive a run that is ended early.
+  const end = async (signal: NodeJS.Signals) => {
+    await release()
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of endSignals) process.once(signal, end)
   try {
     const url = given ?? (await startEmbedded(parent, releases))
     const template = await make(url)

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser, findJourneyBrowser } from './browser.ts'
@@ -8,8 +7,9 @@ import { type ChangedTests, changedTests } from './run/changed-tests.ts'
 import { type ClockRun, clockRun } from './run/clock.ts'
 import { closingScreen, type EndedStep } from './run/closing-screen.ts'
 import { type Outcome, wholeOutcome } from './run/outcome.ts'
+import { inRunFolder } from './run/run-folder.ts'
 import { runJourneys } from './run/run-journeys.ts'
-import { root, runProgram, stopPrograms } from './run/run-program.ts'
+import { root, runProgram } from './run/run-program.ts'
 import { runSuites } from './run/run-suites.ts'
 import { readUnstableTests, unstableFailures } from './run/unstable.ts'
 
@@ -161,21 +161,14 @@ async function test(reports: string): Promise<boolean> {
   return runSteps(chosen.size > 0 ? numbered.filter(({ name }) => chosen.has(name)) : numbered)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    stopPrograms(signal)
-    process.exit(128 + constants.signals[signal])
-  })
-}
-
-const reports = await mkdtemp(join(tmpdir(), 'qasima-reports-'))
 try {
-  process.exitCode = (await test(reports)) ? 0 : 1
+  await inRunFolder(async (folder) => {
+    process.exitCode = (await test(folder)) ? 0 : 1
+  })
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 } finally {
-  await rm(reports, { recursive: true, force: true })
   // The channel to the process that started us would keep us waiting.
   if (process.connected) process.disconnect()
 }

@@ -2,14 +2,40 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../../start/server-process.ts'
 
 export const root = join(import.meta.dirname, '..', '..', '..')
 
 const running = new Set<ChildProcess>()
+let isStopping = false
 
-/** Ends every program that still runs. */
-export function stopPrograms(signal: NodeJS.Signals): void {
-  for (const child of running) child.kill(signal)
+/** Milliseconds that programs get to end; a site of journeys takes this long at most. */
+const stopTimeout = 30_000
+
+function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal)
+  } catch {
+    // All of it has ended.
+  }
+}
+
+/** Ends every program that still runs, with the processes that it started; answers when they have ended. */
+export async function stopPrograms(signal: NodeJS.Signals): Promise<void> {
+  isStopping = true
+  const deadline = performance.now() + stopTimeout
+  await Promise.all(
+    [...running].map(async ({ pid }) => {
+      if (pid === undefined) return
+      signalGroup(pid, signal)
+      // Of a process group, which lasts as long as any process of it.
+      while (isAlive(-pid)) {
+        if (performance.now() > deadline) return signalGroup(pid, 'SIGKILL')
+        await sleep(20)
+      }
+    }),
+  )
 }
 
 /** Runs a program of the lockfile with its output on the terminal; true when it ended well. */
@@ -26,10 +52,14 @@ export async function runProgram(
       ...environment,
     },
     stdio: 'inherit',
+    // A group of its own, with which workers of Jest and Chromium are reached as well.
+    detached: true,
   })
   running.add(child)
   const [code] = await once(child, 'exit')
   running.delete(child)
+  // What was stopped neither passed nor failed, and nothing follows it.
+  if (isStopping) await new Promise<never>(() => {})
   return code === 0
 }
 
