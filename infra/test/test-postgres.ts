@@ -3,6 +3,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeTemplate, type TemplateDatabase } from '../../api/src/testing/test-database.ts'
 import { startEmbeddedPostgres } from '../start/embedded-postgres.ts'
+import { folderVariable } from './temporary-folder.ts'
 
 export interface TestPostgres {
   readonly url: string
@@ -29,12 +30,13 @@ export async function startTestPostgres(setting: Setting = {}): Promise<TestPost
     for (const signal of endSignals) process.off(signal, end)
     for (const undo of releases.splice(0).toReversed()) await undo()
   }
-  // PostgreSQL outlives the process that started it; it must not outlive a run that is ended early.
+  // PostgreSQL outlives the process that started it. `npm test` stops that of a run itself: Jest would start new workers in
+  // the meantime.
   const end = async (signal: NodeJS.Signals) => {
     await release()
     process.exit(128 + constants.signals[signal])
   }
-  for (const signal of endSignals) process.once(signal, end)
+  if (!process.env[folderVariable]) for (const signal of endSignals) process.once(signal, end)
   try {
     const url = given ?? (await startEmbedded(parent, releases))
     const template = await make(url)

@@ -129,10 +129,18 @@ async function testsOfChanges(commit: string | undefined): Promise<ChangedTests>
   const repository = await readRepository()
   const tests = changedTests(files, repository)
   const all = (pattern: RegExp) => repository.sources.filter(({ path }) => pattern.test(path)).length
-  say(`\n${files.length} changed files can break ${tests.suites.length} suites and ${tests.journeys.length} files of`)
-  say(`journeys. Left out: ${all(/\.test\.tsx?$/) - tests.suites.length} suites that import none of them,`)
-  say(`${all(/\.spec\.ts$/) - tests.journeys.length} files of journeys that open no screen which they reach, and`)
-  say('journeys over split processes. "npm test" runs everything.')
+  const { suites, journeys, further } = tests
+  say(`\nOf ${files.length} changed files: ${suites.length} suites and ${journeys.length} files of journeys. Left out:`)
+  if (further.suites + further.journeys > 0)
+    say(
+      `- ${further.suites} suites and ${further.journeys} files of journeys that they can break as well, from further away`,
+    )
+  say(`- ${all(/\.test\.tsx?$/) - suites.length - further.suites} suites that import none of them`)
+  say(
+    `- ${all(/\.spec\.ts$/) - journeys.length - further.journeys} files of journeys that open no screen which they reach`,
+  )
+  say('- journeys over split processes')
+  say('"npm test" runs everything.')
   return tests
 }
 

@@ -36,6 +36,7 @@ describe('what a change can break', () => {
     expect(changedTests(['mf-public/src/shops/shops.tsx'], repository)).toEqual({
       suites: ['mf-public/src/shops/shops.test.tsx'],
       journeys: ['shell/e2e/shops.spec.ts'],
+      further: { suites: 0, journeys: 0 },
     })
   })
 
@@ -50,7 +51,40 @@ describe('what a change can break', () => {
     expect(changedTests(['api/src/coupon/coupon.queries.ts'], repository)).toEqual({
       suites: ['api/src/coupon/coupon.test.ts', 'api/src/shop/shop.test.ts'],
       journeys: ['shell/e2e/shops.spec.ts'],
+      further: { suites: 0, journeys: 0 },
     })
+  })
+
+  it('of the contract is the noun that it describes, and not every suite that starts the API', () => {
+    const harness = 'api/src/testing/test-api.ts'
+    const all: Repository = {
+      ...repository,
+      edges: [
+        ...repository.edges,
+        { from: harness, to: 'shared/contract/coupon/coupon.ts' },
+        { from: 'api/src/shop/name.test.ts', to: harness },
+      ],
+    }
+    const { suites } = changedTests(['shared/contract/coupon/coupon.ts'], all)
+    expect(suites).toEqual([
+      'api/src/coupon/coupon.test.ts',
+      'api/src/shop/shop.test.ts',
+      'mf-public/src/shops/shops.test.tsx',
+    ])
+  })
+
+  it('of something that all use are the nearest, and says how many are further away', () => {
+    const suites = Array.from({ length: 100 }, (_, place) => source(`shared/ui/part-${place}.test.tsx`))
+    const edges = suites.map(({ path }) => ({ from: path, to: 'shared/ui/part.tsx' }))
+    const direct = { from: 'shared/ui/button.test.tsx', to: 'shared/ui/button.tsx' }
+    const found = changedTests(['shared/ui/button.tsx'], {
+      sources: [...suites, source(direct.from)],
+      edges: [...edges, { from: 'shared/ui/part.tsx', to: 'shared/ui/button.tsx' }, direct],
+      screens: [],
+    })
+    expect(found.suites[0]).toBe(direct.from)
+    expect(found.suites.length + found.further.suites).toBe(101)
+    expect(found.further.suites).toBeGreaterThan(0)
   })
 
   it('is everything where it changes how tests run or what is installed', () => {
@@ -69,5 +103,11 @@ describe('what a change can break', () => {
     const noun = changedTests(['api/src/waitlist/waitlist.routes.ts'], all)
     expect(noun.suites).toContain('api/src/waitlist/waitlist.test.ts')
     expect(noun.suites.length).toBeLessThan(suites / 10)
+    const contract = changedTests(['shared/contract/shop/shop.routes.ts', 'shared/contract/error-catalogue.ts'], all)
+    expect(contract.suites).toContain('api/src/shop/shop-search.test.ts')
+    expect(contract.suites.length).toBeLessThan(suites / 5)
+    expect(contract.journeys.length).toBeLessThan(10)
+    const account = changedTests(['mf-account/src/tracking/tracked-row.tsx'], all)
+    expect(account.journeys[0]).toBe('shell/e2e/tracking.spec.ts')
   })
 })

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it, jest } from '@jest/globals'
 import pg from 'pg'
-import { isAlive } from '../../start/server-process.ts'
+import { isGroupAlive } from './process-group.ts'
 
 // Real processes and databases, on machines with little to spare.
 jest.setTimeout(120_000)
@@ -22,8 +22,8 @@ const suite = `
   import { temporaryFolder } from ${from('../temporary-folder.ts')}
   const folder = await mkdtemp(join(temporaryFolder(), 'suite-'))
   const { url } = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-  const { pid } = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
-  console.log(JSON.stringify({ folder, url, pid }))
+  spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'])
+  console.log(JSON.stringify({ folder, url, group: process.pid }))
   setInterval(() => {}, 1000)`
 
 const run = `
@@ -49,8 +49,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const lines: string[] = []
     const output = createInterface(child.stdout).on('line', (line) => lines.push(line))
     await once(output, 'line')
-    const { folder, url, pid } = JSON.parse(lines[0] ?? '')
-    expect([existsSync(folder), isAlive(pid)]).toEqual([true, true])
+    const { folder, url, group } = JSON.parse(lines[0] ?? '')
+    expect([existsSync(folder), await isGroupAlive(group)]).toEqual([true, true])
     const client = new pg.Client(url)
     await client.connect()
     await client.end()
@@ -60,7 +60,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     child.kill(signal)
     const [code] = await once(child, 'exit')
     expect(code).toBe(signal === 'SIGTERM' ? 143 : 130)
-    expect([existsSync(folder), isAlive(pid)]).toEqual([false, false])
+    expect([existsSync(folder), await isGroupAlive(group)]).toEqual([false, false])
     await expect(new pg.Client(url).connect()).rejects.toThrow('ECONNREFUSED')
     expect(lines).toHaveLength(1)
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../../start/server-process.ts'
+import { isGroupAlive, signalGroup } from './process-group.ts'
 
 export const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -13,14 +13,6 @@ let isStopping = false
 /** Milliseconds that programs get to end; a site of journeys takes this long at most. */
 const stopTimeout = 30_000
 
-function signalGroup(leader: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-leader, signal)
-  } catch {
-    // All of it has ended.
-  }
-}
-
 /** Ends every program that still runs, with the processes that it started; answers when they have ended. */
 export async function stopPrograms(signal: NodeJS.Signals): Promise<void> {
   isStopping = true
@@ -29,10 +21,9 @@ export async function stopPrograms(signal: NodeJS.Signals): Promise<void> {
     [...running].map(async ({ pid }) => {
       if (pid === undefined) return
       signalGroup(pid, signal)
-      // Of a process group, which lasts as long as any process of it.
-      while (isAlive(-pid)) {
+      while (await isGroupAlive(pid)) {
         if (performance.now() > deadline) return signalGroup(pid, 'SIGKILL')
-        await sleep(20)
+        await sleep(50)
       }
     }),
   )
