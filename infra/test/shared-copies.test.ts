@@ -5,6 +5,7 @@ import { afterAll, expect, it } from '@jest/globals'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import account from '../../mf-account/rspack.config.ts'
 import publicSite from '../../mf-public/rspack.config.ts'
+import { CompressPlugin } from '../../shared/federation/compress-plugin.ts'
 import { shareTable } from '../../shared/federation/share-table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,6 +26,9 @@ async function carriedBy(config: Configuration): Promise<string[]> {
     output: { ...config.output, path: output },
     // Modules one by one, which weighs more than a release may.
     mode: 'development',
+    // What is made for those who load it takes longer than the modules.
+    devtool: false,
+    plugins: config.plugins?.filter((plugin) => !(plugin instanceof CompressPlugin)),
     optimization: { ...config.optimization, sideEffects: true, usedExports: true },
   })
   const { compilation } = await new Promise<Stats>((resolve, reject) =>
