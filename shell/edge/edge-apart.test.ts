@@ -311,10 +311,11 @@ describe('pages of an edge whose API is another process', () => {
   })
 
   /** An API that replies as its current state says, with the given headers, or not at all. */
-  async function changingApi() {
-    const state = { status: 200, name: 'noon', caching: 'public, max-age=60', isSilent: false }
+  async function changingApi(options: Partial<EdgeOptions> = {}) {
+    const state = { status: 200, name: 'noon', caching: 'public, max-age=60', isSilent: false, asked: 0 }
     const app = Fastify({ forceCloseConnections: true })
     app.get('/api/v1/shop/shop-list/:id', async (_request, reply) => {
+      state.asked += 1
       if (state.isSilent) return new Promise(() => {})
       return reply
         .code(state.status)
@@ -327,7 +328,7 @@ describe('pages of an edge whose API is another process', () => {
       const { replies, asOf, notice } = stateOf(body)
       return { statusCode, caching: headers['cache-control'], since: headers['x-stale-since'], replies, asOf, notice }
     }
-    const site = await edge(origin)
+    const site = await edge(origin, options)
     return { state, open }
   }
   const noon = { '/api/v1/shop/shop-list/12': { shop: { shopName: 'noon' } } }
@@ -358,6 +359,19 @@ describe('pages of an edge whose API is another process', () => {
       asOf: undefined,
       caching: 'no-cache',
     })
+  })
+
+  it('are made once for all visitors of a second while their data are outdated', async () => {
+    let time = 1_000
+    const { state, open } = await changingApi({ documentAge: 1_000, now: () => time })
+    await open()
+    state.status = 503
+    time += 20_000
+    const stale = await open()
+    expect(stale).toMatchObject({ caching: 'no-store', replies: noon })
+    const { asked } = state
+    expect(await open()).toEqual(stale)
+    expect(state.asked).toBe(asked)
   })
 
   it.each([

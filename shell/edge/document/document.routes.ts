@@ -50,11 +50,11 @@ const retryAfter = 10
 /** Sends a newly made document. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, { status, movedTo, body, policy, asOf }: SentDocument) {
   if (movedTo) return reply.header('cache-control', 'no-cache').redirect(movedTo, 301)
+  if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
   if (typeof body !== 'string') return sendKept(request, reply.code(status), body)
   // Other documents depend on the visitor's session cookie, so no cache may store them.
   reply.headers({ ...policy, 'cache-control': 'no-store', vary: withVary(reply, 'Cookie') })
   if (status === 503) reply.header('retry-after', retryAfter)
-  if (asOf !== undefined) reply.header(staleSince, new Date(asOf).toISOString())
   return reply.code(status).type('text/html; charset=utf-8').send(body)
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { AdmissionRefusal } from '../admission/admission.ts'
 import { keepDocuments, type MadeDocument } from './kept-documents.ts'
 
@@ -80,4 +80,39 @@ it('a document that will soon expire is made again in the background', async () 
   anew.resolve(made('after'))
   expect((await waiting).body).toBe('after')
   expect(findNew('key')?.body).toBe('after')
+})
+
+describe('a document that takes long to be made again', () => {
+  let time = 0
+  async function keptFor(milliseconds: number) {
+    time = 1_000
+    const { find } = keepDocuments(1_000, () => time)
+    await find('key', async () => made('before'))
+    time += milliseconds
+    const anew = Promise.withResolvers<MadeDocument>()
+    return { anew, asked: () => find('key', () => anew.promise), find }
+  }
+
+  it('is replaced by the last one for some seconds', async () => {
+    const { anew, asked } = await keptFor(5_000)
+    expect((await asked()).body).toBe('before')
+    anew.resolve(made('after'))
+    await anew.promise
+    expect((await asked()).body).toBe('after')
+  })
+
+  it('is awaited when the last one is older', async () => {
+    const { anew, asked } = await keptFor(10_000)
+    const waiting = asked()
+    anew.resolve(made('after'))
+    expect((await waiting).body).toBe('after')
+  })
+
+  it('is tried again by the next request if it fails afterwards', async () => {
+    const { anew, asked, find } = await keptFor(5_000)
+    expect((await asked()).body).toBe('before')
+    anew.reject(new Error('a fault'))
+    await anew.promise.catch(() => {})
+    expect((await find('key', async () => made('after'))).body).toBe('after')
+  })
 })

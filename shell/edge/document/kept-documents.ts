@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { AdmissionRefusal } from '../admission/admission.ts'
 import type { KeptText } from './kept-text.ts'
@@ -11,7 +12,7 @@ export interface MadeDocument {
   readonly body: KeptText | string
   /** Its content security policy; a shared body has it among its headers. */
   readonly policy?: Readonly<Record<string, string>>
-  /** Whether it is the same for every visitor with the same choices, and as current as its data. */
+  /** Whether it is the same for every visitor with the same choices. */
   readonly isShared: boolean
   /** Whether its page could not be rendered in time: a browser renders it, but a program would find no content. */
   readonly isEmpty?: boolean
@@ -23,6 +24,12 @@ export interface MadeDocument {
 
 /** Milliseconds for which a document is reused without reading its data again: its maximum age. */
 const documentAge = 1_000
+
+/** Milliseconds that a request waits for a newer document while there is one of a few seconds ago. */
+const patience = 100
+
+/** Milliseconds for which a document can replace a newer one that takes longer than that. */
+const lateAge = 10_000
 
 /** Milliseconds for which a document can replace a newer one that cannot be made now. */
 const spareAge = 10 * 60_000
@@ -82,6 +89,17 @@ export function keepDocuments(age = documentAge, now = () => performance.now()) 
     return making
   }
 
+  /** The newer document, or after a short wait the last one: a slow API or a busy renderer delays no page in use. */
+  async function inTime(key: string, newer: Promise<MadeDocument>): Promise<MadeDocument> {
+    const last = kept.get(key)
+    if (!last || ageOf(key) >= lateAge) return newer
+    const waiting = new AbortController()
+    const afterwards = wait(patience, last, { signal: waiting.signal })
+    // The one that comes too late, or not at all, concerns the next request.
+    for (const one of [newer, afterwards]) one.catch(() => {})
+    return Promise.race([newer, afterwards]).finally(() => waiting.abort())
+  }
+
   return {
     /** The document of a key, if nothing has to be made. */
     findNew: (key: string): MadeDocument | undefined => (isDue(key) ? undefined : findNew(key)),
@@ -92,7 +110,8 @@ export function keepDocuments(age = documentAge, now = () => performance.now()) 
       if (known && isDue(key)) begin(key, work).catch(() => {})
       if (known) return Promise.resolve(known)
       const begun = underWay.get(key)
-      return begun ? begun.then((made) => (made.isOfCaller ? work() : made)) : begin(key, work)
+      const newer = begun ? begun.then((made) => (made.isOfCaller ? work() : made)) : begin(key, work)
+      return inTime(key, newer)
     },
   }
 }

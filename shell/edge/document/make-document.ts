@@ -71,6 +71,9 @@ const sharedHeaders = {
   vary: 'Accept-Encoding, Cookie',
 }
 
+/** Headers of a document with outdated data, which the edge sends to all for a moment, and no cache may store. */
+const lateHeaders = { ...sharedHeaders, 'cache-control': 'no-store' }
+
 /** The state that a document's page starts with. */
 const stateOf = (
   options: EdgeOptions,
@@ -169,11 +172,12 @@ export function documentMaker(options: EdgeOptions, { notPages, redaction }: Mak
     })
     const settings = { ...options, ...servicesOf(options, request) }
     const policy = policyHeaders(inline, settings, { isPreview: preview !== undefined, localOrigin: override?.origin })
-    const isShared = isOpen && found.isForAll && isForAll && asOf === undefined
+    const isShared = isOpen && found.isForAll && isForAll
+    const caching = asOf === undefined ? sharedHeaders : lateHeaders
     return {
       status,
       // A document that the browser has to render must not be cached.
-      body: isShared && !isEmpty ? keepText({ text, headers: { ...sharedHeaders, ...policy } }) : text,
+      body: isShared && !isEmpty ? keepText({ text, headers: { ...caching, ...policy } }) : text,
       policy,
       isShared,
       isEmpty,
