@@ -72,12 +72,18 @@ export function translate<Key extends string>(
   digits: Digits = chosenDigits(),
 ): Translate<Key> {
   const inDigits = language === 'ar' && digits === 'arab' ? inArabicDigits : (text: string) => text
-  return (key, values = {}) =>
-    sentenceOf(words, language, key, values)
-      // Every second part is the name of a value: `Hello {{name}}`.
-      .split(/\{\{(\w+)\}\}/)
-      .map((part, at) => (at % 2 === 0 ? inDigits(part) : valueText(values[part], inDigits)))
-      .join('')
+  return (key, values = {}) => {
+    const sentence = sentenceOf(words, language, key, values)
+    // Of most sentences there is nothing to fill in.
+    if (!sentence.includes('{{')) return inDigits(sentence)
+    return (
+      sentence
+        // Every second part is the name of a value: `Hello {{name}}`.
+        .split(/\{\{(\w+)\}\}/)
+        .map((part, at) => (at % 2 === 0 ? inDigits(part) : valueText(values[part], inDigits)))
+        .join('')
+    )
+  }
 }
 
 /** The sentences in the language of the page: `t('stores', { count: 3 })`. */

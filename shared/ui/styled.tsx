@@ -33,12 +33,16 @@ export type SystemStyleObject = ChakraStyles
 interface Part {
   readonly tag: ElementType | string
   readonly recipe: Recipe
-  readonly defaultProps: Props
+  readonly defaultProps: Props | undefined
   /** Props that are attributes of the element although they share names with styles. */
   readonly attributes: readonly string[]
   /** The CSS of its recipe, by chosen variants. */
   readonly css: Map<string, string>
+  /** What each prop is for, by name. */
+  readonly purposes: Map<string, Purpose>
 }
+
+type Purpose = 'variant' | 'style' | 'other'
 
 /** For components made of other ones. */
 const parts = new WeakMap<object, Part>()
@@ -54,36 +58,41 @@ const drawn: Readonly<Record<string, readonly string[]>> = {
   stop: ['offset', 'stopOpacity'],
 }
 
-const styleProps = new Map<string, boolean>()
-
-function isStyleProp(name: string): boolean {
-  const known = styleProps.get(name)
-  if (known !== undefined) return known
-  const is = name === 'css' || isOfTheme(name) || isCssProperty(name)
-  styleProps.set(name, is)
-  return is
+function purposeOf(name: string, { recipe, attributes, purposes }: Part): Purpose {
+  const known = purposes.get(name)
+  if (known) return known
+  const isStyle = name === 'css' || isOfTheme(name) || isCssProperty(name)
+  const other = isStyle && !attributes.includes(name) ? 'style' : 'other'
+  const purpose = recipe.variants && name in recipe.variants ? 'variant' : other
+  purposes.set(name, purpose)
+  return purpose
 }
 
-/** Groups props by purpose. */
-function sorted(given: Props, { recipe, defaultProps, attributes }: Part) {
-  const styles: Record<string, unknown> = {}
-  const chosen: Record<string, unknown> = { ...recipe.defaultVariants }
+/** Groups props by purpose. Runs for every element of a page, so it makes no object that it does not need. */
+function sorted(given: Props, part: Part) {
+  const { recipe, defaultProps } = part
+  const all = defaultProps ? { ...defaultProps, ...given } : given
+  const chosen: Record<string, unknown> | undefined = recipe.variants && { ...recipe.defaultVariants }
   const rest: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries({ ...defaultProps, ...given })) {
-    if (recipe.variants && name in recipe.variants) {
-      if (value !== undefined) chosen[name] = value
-    } else if (isStyleProp(name) && !attributes.includes(name)) {
-      styles[name] = value
-    } else {
+  let styles: Record<string, unknown> | undefined
+  for (const name of Object.keys(all)) {
+    const value = all[name]
+    const purpose = purposeOf(name, part)
+    if (purpose === 'other') {
       rest[name] = value
+    } else if (purpose === 'style') {
+      styles ??= {}
+      styles[name] = value
+    } else if (chosen && value !== undefined) {
+      chosen[name] = value
     }
   }
   const props: Props = rest
   return { styles, chosen, props }
 }
 
-function cssOfVariants({ recipe, css }: Part, chosen: Readonly<Record<string, unknown>>): string {
-  const key = JSON.stringify(chosen)
+function cssOfVariants({ recipe, css }: Part, chosen: Readonly<Record<string, unknown>> = {}): string {
+  const key = recipe.variants ? JSON.stringify(chosen) : ''
   const known = css.get(key)
   if (known !== undefined) return known
   const made = recipeCss(recipe, chosen)
@@ -93,7 +102,11 @@ function cssOfVariants({ recipe, css }: Part, chosen: Readonly<Record<string, un
 
 /** The class of an element: its own styles, followed by those that its parent passes as one of our classes. */
 function classNames(css: string, given: string | undefined): { readonly ours: string; readonly all: string } {
-  const names = given?.split(' ') ?? []
+  if (!given) {
+    const ours = css && classOf(css)
+    return { ours, all: ours }
+  }
+  const names = given.split(' ')
   const whole = css + names.map((name) => cssOf(name) ?? '').join('')
   const others = names.filter((name) => cssOf(name) === undefined)
   const ours = whole && classOf(whole)
@@ -103,7 +116,8 @@ function classNames(css: string, given: string | undefined): { readonly ours: st
 function useElement(part: Part, given: Props): ReactNode {
   const { styles, chosen, props } = sorted(given, part)
   const { as, asChild, className, ...rest } = props
-  const { ours, all } = classNames(cssOfVariants(part, chosen) + propCss(styles), className)
+  const css = cssOfVariants(part, chosen)
+  const { ours, all } = classNames(styles ? css + propCss(styles) : css, className)
   useInsertionEffect(() => insertClass(ours), [ours])
   noteClass(ours)
   const own: Props = all ? { ...rest, className: all } : rest
@@ -128,9 +142,10 @@ function styled(tag: ElementType | string, recipe: Recipe = {}, { defaultProps }
   const part: Part = {
     tag: own,
     recipe: inner ? mergeRecipes(inner.recipe, recipe) : recipe,
-    defaultProps: { ...inner?.defaultProps, ...defaultProps },
+    defaultProps: inner?.defaultProps ? { ...inner.defaultProps, ...defaultProps } : defaultProps,
     attributes: (typeof own === 'string' && drawn[own]) || [],
     css: new Map(),
+    purposes: new Map(),
   }
   const component: ComponentType<Props> = useElement.bind(undefined, part)
   component.displayName = typeof own === 'string' ? `chakra.${own}` : 'chakra'
