@@ -86,3 +86,32 @@ test('a page without styles stays as it is if it cannot be reloaded', { tag: '@o
   await expect.poll(() => documents).toBe(2)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('a page whose styles never arrive is shown without them, and reloads with inline styles', {
+  tag: '@once',
+}, async ({ page, open, language }) => {
+  await documentHoldsPage(page, withLanguage(path, language))
+  await open(path)
+  const right = await looks(page)
+  await page.route(styleFiles, () => {})
+  await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
+  await page.waitForFunction(() => !document.querySelector('link[data-styles]'))
+  await screenReady(page)
+  expect(await looks(page)).toEqual(right)
+})
+
+test('a page whose styles never arrive is shown without them if it cannot be reloaded', {
+  tag: '@once',
+}, async ({ page, language }) => {
+  await documentHoldsPage(page, withLanguage(path, language))
+  let documents = 0
+  await page.route(withLanguage(path, language), (route) => {
+    documents += 1
+    return documents > 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await page.route(styleFiles, () => {})
+  await page.goto(withLanguage(path, language), { waitUntil: 'commit' })
+  await expect.poll(() => documents).toBe(2)
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
