@@ -18,7 +18,7 @@ import {
   releaseGatherer,
   releasesOf,
 } from './gather-releases.ts'
-import type { RegistryStore } from './registry-store.ts'
+import type { Bearer, BearerSections, RegistryStore } from './registry-store.ts'
 
 export interface FollowedRegistryOptions {
   readonly api: ApiClient
@@ -90,6 +90,23 @@ const seenPart = (
   menu: entry.menu?.filter(({ path }) => menu.includes(path)),
   figures: entry.figures?.filter(({ collection }) => figures.includes(collection)),
 })
+
+/** The sections of a bearer, each in the release that they get. */
+async function sectionsOf(
+  api: ApiClient,
+  gatherer: ReturnType<typeof releaseGatherer>,
+  bearer: Bearer,
+): Promise<BearerSections> {
+  const answer = await readRoute(api, readDeployedSections, { ...bearer, deadline: sectionsDeadline })
+  if ('refusal' in answer) return answer
+  const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
+    const { id, canary } = deployed
+    const isIn = canary !== null && isInCanary(bearer.share, id, canary.percent)
+    const entry = (isIn && (await gatherer.canaryOf(deployed))?.entry) || (await gatherer.currentEntry(deployed))
+    return entry && seenPart(entry, { menu, figures })
+  })
+  return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
+}
 
 /**
  * Follows the current releases listed by the API. Only what a release's team signed is trusted, nothing that the API
@@ -176,18 +193,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
     publicRemotes: () => following().remotes,
     hasCanary: () => following().canaries.length > 0,
     forVisitor: (share) => inForceFor(following(), share),
-    sectionsOf: async (bearer) => {
-      const answer = await readRoute(api, readDeployedSections, { ...bearer, deadline: sectionsDeadline })
-      if ('refusal' in answer) return answer
-      const { share } = bearer
-      const entries = answer.payload.remotes.map(async ({ menu, figures, ...deployed }) => {
-        const { id, canary } = deployed
-        const isIn = canary !== null && isInCanary(share, id, canary.percent)
-        const entry = (isIn && (await gatherer.canaryOf(deployed))?.entry) || (await gatherer.currentEntry(deployed))
-        return entry && seenPart(entry, { menu, figures })
-      })
-      return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
-    },
+    sectionsOf: (bearer) => sectionsOf(api, gatherer, bearer),
     entryOf: ({ remote, release }) => gatherer.entryOf(remote, release, null),
     files: releases,
     close: () => {
