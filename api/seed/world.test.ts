@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here means new demo data: raise worldVersion, so that existing databases are filled again.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      23,
-      'd9ae37d35676cedc22054c1897216cd718e9c5a5be8e09b895c357184fb92b50',
+      24,
+      'd6693b891a75d989146a3af42997316700ba0d5866e59f36b65a4709126dd8ee',
     ])
   })
 

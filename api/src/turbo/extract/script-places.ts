@@ -30,11 +30,24 @@ export const skuKeys = new Set(
 export const addressKeys = new Set(
   'url handle slug urlkey link permalink canonicalurl canonical path href producturl weburl'.split(' '),
 )
-const flat = (key: string): string => key.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+const maxFlat = 5_000
+const flattened = new Map<string, string>()
+/** Cached, because data repeat their keys. */
+function flat(key: string): string {
+  const known = flattened.get(key)
+  if (known !== undefined) return known
+  const made = key.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+  if (flattened.size < maxFlat && key.length < 60) flattened.set(key, made)
+  return made
+}
 
 export function textBy(node: SchemaNode, keys: ReadonlySet<string>): string | undefined {
-  for (const [key, value] of Object.entries(node).slice(0, 300)) {
+  let left = 300
+  for (const key of Object.keys(node)) {
+    left -= 1
+    if (left < 0) return undefined
     if (!keys.has(flat(key))) continue
+    const value = node[key]
     if (typeof value === 'string' && value.trim() !== '') return value
     if (typeof value === 'number') return String(value)
     if (isNode(value))
@@ -46,6 +59,15 @@ export function textBy(node: SchemaNode, keys: ReadonlySet<string>): string | un
 export const nameOf = (node: SchemaNode): string | undefined => {
   const text = textBy(node, nameKeys)
   return text !== undefined && /\p{L}{2}/u.test(text) ? plainText(text) : undefined
+}
+
+function hasSeveralNamed(things: readonly unknown[]): boolean {
+  let named = 0
+  for (const each of things) {
+    if (isNode(each) && nameOf(each) !== undefined) named += 1
+    if (named > 1) return true
+  }
+  return false
 }
 
 /** All items in a page's data with their paths. */
@@ -78,10 +100,7 @@ export function placesIn(values: readonly ScriptValue[]): readonly Place[] {
     seen.add(value)
     if (Array.isArray(value)) {
       const things = value.filter((each) => isNode(each) || Array.isArray(each))
-      const isListed =
-        one.isListed ||
-        (things.filter(isNode).filter((each) => nameOf(each) !== undefined).length > 1 &&
-          !isPartOf(one.key, one.parent))
+      const isListed = one.isListed || (hasSeveralNamed(things) && !isPartOf(one.key, one.parent))
       for (const each of things) waiting.push({ ...one, value: each, isListed, depth: depth + 1 })
     } else if (isNode(value)) {
       const place: Place = {
