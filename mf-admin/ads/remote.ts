@@ -7,11 +7,11 @@ export const remote = defineSectionRemote({
   icon: 'megaphone',
   order: 90,
   figures: [
-    { label: 'Active ads', collection: 'ads', query: 'filter[status]=ACTIVE' },
+    { label: 'Active ads', collection: 'ads', query: 'filter[state]=ACTIVE' },
     {
       label: 'Ads ending within 7 days',
       collection: 'ads',
-      query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
+      query: 'filter[state]=ACTIVE&filter[endsAt][lt]={in7days}',
     },
   ],
 })

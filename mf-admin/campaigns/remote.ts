@@ -7,11 +7,11 @@ export const remote = defineSectionRemote({
   icon: 'target',
   order: 80,
   figures: [
-    { label: 'Active campaigns', collection: 'campaigns', query: 'filter[status]=ACTIVE' },
+    { label: 'Active campaigns', collection: 'campaigns', query: 'filter[state]=ACTIVE' },
     {
       label: 'Campaigns ending within 7 days',
       collection: 'campaigns',
-      query: 'filter[status]=ACTIVE&filter[endsAt][gte]={today}&filter[endsAt][lt]={in7days}',
+      query: 'filter[state]=ACTIVE&filter[endsAt][lt]={in7days}',
     },
   ],
 })

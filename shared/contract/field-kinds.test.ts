@@ -23,6 +23,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cap: 'integer',
     extraFilters: 'pairs',
     lastSeenOn: 'day',
+    state: 'status',
     status: 'status',
     placement: 'list of choice',
     languages: 'list of choice',
@@ -55,6 +56,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     couponIds: 'list of relation',
     shortnerIds: 'list of relation',
     adCount: 'integer',
+    state: 'status',
     goal: 'group',
     capPerPerson: 'group',
     permitNumber: 'text',
@@ -191,6 +193,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     clicks: 'integer',
     lastClickedAt: 'moment',
     isUsedUp: 'boolean',
+    state: 'status',
   },
   waitlist: {
     ...record,

@@ -5,6 +5,7 @@ import { deleteBudgets } from '../budget/budget.queries.ts'
 import { defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
+import { hasReachedGoal, runState } from '../collection/run-state.ts'
 import { announceChange } from '../database/change-feed.ts'
 
 export const allCampaigns = defineStore(campaigns, {
@@ -16,6 +17,7 @@ export const allCampaigns = defineStore(campaigns, {
       'ad_count',
       sql`(select count(*)::integer from ads where ads.campaign_id = campaign.id and ads.deleted_at is null)`,
     ),
+    state: computed('state', runState('campaign', { GOAL_REACHED: hasReachedGoal('campaign') })),
   },
   // An end in the past of one that begins now, as it does where no start is given.
   constraints: { campaign_period_order: { key: 'endsAt', message: 'OUT_OF_RANGE' } },

@@ -16,7 +16,7 @@ type Condition = RawBuilder<SqlBool>
 const comparisons = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function filterCondition({ field, operator, values }: Filter): Condition {
-  const column = sql.ref(field.column)
+  const column = field.value ?? sql.ref(field.column)
   const [value] = values
   if (field.type === 'texts') {
     return operator === 'in' ? sql`${column} && ${values}::text[]` : sql`${column} @> ${values}::text[]`
@@ -176,21 +176,23 @@ async function totalOf(
   const { page, limit, after, filters, search, trash } = checked
   const skipped = (page - 1) * limit
   const wanted: Wanted = { filters, search, trash }
-  const key = JSON.stringify(wanted)
+  // A count is kept only where nothing but a change of the table can change it.
+  const isOfTable = filters.every(({ field }) => !field.value)
+  const key = isOfTable ? JSON.stringify(wanted) : null
   const [first] = rows
   const isEnd = !after && rows.length <= limit
   // The page itself shows the end of the list.
   if (isEnd && (first || page === 1)) {
     const total = { total: skipped + rows.length, isEstimate: false }
-    if (first) counts.keep(key, first.changes, total)
+    if (first && key !== null) counts.keep(key, first.changes, total)
     return total
   }
-  const kept = first && counts.find(key, first.changes)
+  const kept = first && key !== null ? counts.find(key, first.changes) : undefined
   if (kept) return kept
   // Past the end there are at most as many as were skipped; callers need the exact total to reach the last page.
   const bound = isEnd ? Math.max(skipped, countedExactly) : countedExactly
   const { changes, ...counted } = await countRows(kysely, collection, wanted, bound)
-  counts.keep(key, changes, counted)
+  if (key !== null) counts.keep(key, changes, counted)
   return counted
 }
 

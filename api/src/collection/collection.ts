@@ -10,8 +10,12 @@ import type { ApiContext, NamedBy, RecordNames } from '../http/context.ts'
 import type { Handler } from '../http/serve-route.ts'
 import { type Column, columnFor, snakeCase, type Untyped } from './column.ts'
 
-/** A field that can be filtered by, and its column. */
-export type ListColumn = ListField & { readonly column: string }
+/** A field that can be filtered by, and its column or value. */
+export type ListColumn = ListField & {
+  readonly column: string
+  /** Of a field that is computed for each row. It may change without a change of the table. */
+  readonly value?: RawBuilder<unknown>
+}
 
 /** What a noun's rules see of a change: the resulting record, and the member of staff. */
 export interface Change<Written> {
@@ -185,6 +189,12 @@ export function defineLogStore<Item extends TObject>(
   return madeStore({ ...listedIn(table, contract), contract: log, isLog: true, ...rest })
 }
 
+/** The value of a field that is computed for each row. */
+function computedValue(column: Column | undefined): Pick<ListColumn, 'value'> {
+  const [part] = column?.select ?? []
+  return typeof part === 'object' ? { value: part.value } : {}
+}
+
 /** How table rows are read as items, and which fields can be filtered. */
 function listedIn<Item extends TObject>(
   table: keyof Schema,
@@ -215,7 +225,10 @@ function listedIn<Item extends TObject>(
     isLog: false,
     columns: stored,
     fields: Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, { ...field, column: listColumns[name] ?? snakeCase(name) }]),
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        { ...field, column: listColumns[name] ?? snakeCase(name), ...computedValue(stored.get(name)) },
+      ]),
     ),
     toItem: (row) => {
       const read: Record<string, unknown> = {}

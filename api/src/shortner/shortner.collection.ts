@@ -1,14 +1,19 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { shortner } from '../../../shared/contract/shortner/shortner.collection.ts'
 import { deleteBudgets } from '../budget/budget.queries.ts'
 import { changedIds, defineStore } from '../collection/collection.ts'
 import { computed, json } from '../collection/column.ts'
 import { periodProblems } from '../collection/period.rules.ts'
+import { runState } from '../collection/run-state.ts'
 import { announceChange } from '../database/change-feed.ts'
 import { ApiError } from '../http/api-error.ts'
 import { passwordsOf } from '../password/password.ts'
 import { linkProblems, siteLinkProblems } from './link-check.rules.ts'
 import { countClicksFrom, keepAlias } from './shortner.queries.ts'
+
+const isUsedUp = sql<SqlBool>`exists (
+  select from budget where subject = shortner.id and kind = 'click' and counted >= shortner.max_clicks
+)`
 
 export const shortLinks = defineStore(shortner, {
   table: 'shortner',
@@ -18,10 +23,8 @@ export const shortLinks = defineStore(shortner, {
     utm: json('utm'),
     deepLinks: json('deep_links'),
     hasPassword: computed('has_password', sql`password_hash is not null`),
-    isUsedUp: computed(
-      'is_used_up',
-      sql`exists (select from budget where subject = shortner.id and kind = 'click' and counted >= shortner.max_clicks)`,
-    ),
+    isUsedUp: computed('is_used_up', isUsedUp),
+    state: computed('state', runState('shortner', { USED_UP: isUsedUp })),
     aliases: computed(
       'aliases',
       sql`array(select alias.slug from shortner_alias as alias where alias.shortner_id = shortner.id order by alias.slug)`,

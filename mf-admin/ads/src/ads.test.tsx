@@ -43,6 +43,7 @@ const ad: Ad = {
   extraFilters: {},
   status: 'ACTIVE',
   lastSeenOn: null,
+  state: 'ACTIVE',
 }
 
 const allDay = Array<null>(24).fill(null)
@@ -242,12 +243,11 @@ describe('the form of an ad', () => {
 })
 
 describe('the list of ads', () => {
-  it('says of an active ad outside its period that it is scheduled or has ended', async () => {
+  it('says what an ad does now', async () => {
     const rows: Partial<Ad>[] = [
-      { name: 'Over', endsAt: '2026-02-01T00:00:00.000Z' },
-      { name: 'Over and paused', status: 'PAUSED', endsAt: '2026-02-01T00:00:00.000Z' },
-      { name: 'Running', endsAt: null },
-      { name: 'Later', startsAt: '2099-02-01T00:00:00.000Z', endsAt: null },
+      { name: 'Over', state: 'ENDED' },
+      { name: 'Running', state: 'ACTIVE' },
+      { name: 'Its campaign is over', state: 'CAMPAIGN_ENDED' },
     ]
     const items = rows.map((row, at) => ({ ...ad, id: ad.id.replace(/1$/, String(at + 1)), ...row }))
     await renderAdmin(screens, 'list', {
@@ -256,9 +256,8 @@ describe('the list of ads', () => {
     })
     const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('[role=row], tr')
     expect(await rowOf('Over')).toHaveTextContent('Ended')
-    expect(await rowOf('Over and paused')).toHaveTextContent('Paused')
     expect(await rowOf('Running')).toHaveTextContent('Active')
-    expect(await rowOf('Later')).toHaveTextContent('Scheduled')
+    expect(await rowOf('Its campaign is over')).toHaveTextContent('Campaign ended')
   })
 
   it('marks active ads that were not seen for a day', async () => {
@@ -267,7 +266,7 @@ describe('the list of ads', () => {
       { name: 'Never' },
       { name: 'Long ago', lastSeenOn: '2026-01-05' },
       { name: 'Today', lastSeenOn: today },
-      { name: 'Paused', status: 'PAUSED', lastSeenOn: '2026-01-06' },
+      { name: 'Paused', state: 'CAMPAIGN_PAUSED', lastSeenOn: '2026-01-06' },
       { name: 'New', startsAt: new Date(Date.now() - 60_000).toISOString() },
     ]
     const items = rows.map((row, at) => ({ ...ad, id: ad.id.replace(/1$/, String(at + 1)), ...row }))

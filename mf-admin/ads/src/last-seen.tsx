@@ -7,8 +7,8 @@ const format = formatFor('en')
 const day = 86_400_000
 
 /** Whether an ad should have been seen by now: it has been active for a day, and was not seen today or yesterday, in UTC. */
-function isUnseen({ status, startsAt, endsAt, lastSeenOn }: Ad, now: number): boolean {
-  const isRunning = status === 'ACTIVE' && Date.parse(startsAt) < now - day && (!endsAt || Date.parse(endsAt) > now)
+function isUnseen({ state, startsAt, lastSeenOn }: Ad, now: number): boolean {
+  const isRunning = state === 'ACTIVE' && Date.parse(startsAt) < now - day
   const yesterday = new Date(now - day).toISOString().slice(0, 10)
   return isRunning && (lastSeenOn === null || lastSeenOn < yesterday)
 }

@@ -6,19 +6,19 @@ import { AdNotice } from './delivery/ad-notice.tsx'
 import { DeliveryTab } from './delivery/delivery-tab.tsx'
 import { FiguresTab } from './figures/figures-tab.tsx'
 import { LastSeen } from './last-seen.tsx'
-import { StatusNow } from './status-now.tsx'
 
 export const section = defineSection(ads, {
   columns: [
     { name: 'name', width: 15 },
     { name: 'period', width: 12.5, sort: 'startsAt', render: (item) => <Period of={item} /> },
-    { name: 'status', width: 6, render: (item) => <StatusNow of={item} /> },
+    { name: 'state', label: 'Status now', width: 8.5, sort: false },
     { name: 'lastSeenOn', label: 'Last seen', width: 9.5, sort: false, render: (item) => <LastSeen of={item} /> },
     { name: 'placement', width: 12, sort: false },
     { name: 'priority', width: 5.5 },
     { name: 'campaignId', width: 10 },
     { name: 'countries', width: 7.5 },
     { name: 'platform', width: 9.5, hidden: true },
+    { name: 'status', width: 6, hidden: true },
     { name: 'weight', width: 5, hidden: true },
     { name: 'cap', hidden: true },
     { name: 'link', hidden: true },

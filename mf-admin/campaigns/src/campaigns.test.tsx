@@ -36,6 +36,7 @@ const campaign: Campaign = {
   permitNumber: null,
   permitUrl: null,
   adCount: 2,
+  state: 'ACTIVE',
 }
 
 const insights: CampaignInsights = {

@@ -3,15 +3,15 @@ import { defineSection } from '@qasima/shared/admin/section'
 import { campaigns } from '@qasima/shared/contract/campaigns/campaigns.collection'
 import { CampaignAside } from './campaign-aside.tsx'
 import { FiguresTab } from './figures-tab.tsx'
-import { StatusNow } from './status-now.tsx'
 
 export const section = defineSection(campaigns, {
   columns: [
     { name: 'name' },
     { name: 'period', width: 13, sort: 'startsAt', render: (item) => <Period of={item} /> },
-    { name: 'status', render: (item) => <StatusNow of={item} /> },
+    { name: 'state', label: 'Status now', sort: false },
     { name: 'countries' },
     { name: 'adCount', label: 'Ads' },
+    { name: 'status', hidden: true },
     { name: 'startsAt', hidden: true },
     { name: 'endsAt', hidden: true },
     { name: 'createdAt', hidden: true },

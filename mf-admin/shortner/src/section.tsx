@@ -3,7 +3,6 @@ import { shortner } from '@qasima/shared/contract/shortner/shortner.collection'
 import { LinkAside } from './link-aside.tsx'
 import { LinkPreview } from './preview/link-preview.tsx'
 import { ShortAddress } from './short-address.tsx'
-import { StatusNow } from './status-now.tsx'
 import { CheckTarget } from './target-check.tsx'
 import { UtmField } from './utm-field.tsx'
 
@@ -12,11 +11,12 @@ export const section = defineSection(shortner, {
     { name: 'slug', label: 'Short link', render: ({ slug }) => <bdi dir="ltr">/go/{slug}</bdi> },
     { name: 'copy', label: 'Full address', width: 8, render: ({ slug }) => <ShortAddress slug={slug} /> },
     { name: 'targetUrl', label: 'Target' },
-    { name: 'status', width: 6, render: (item) => <StatusNow of={item} /> },
+    { name: 'state', label: 'Status now', width: 6.5, sort: false },
     { name: 'clicks', width: 6 },
     { name: 'lastClickedAt', label: 'Last opened', sort: false },
     { name: 'note' },
     { name: 'campaignId', hidden: true },
+    { name: 'status', hidden: true },
     { name: 'maxClicks', hidden: true },
     { name: 'endsAt', hidden: true },
     { name: 'createdAt' },

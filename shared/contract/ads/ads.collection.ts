@@ -12,6 +12,7 @@ import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
 import { languages } from '../language.ts'
 import { platforms } from '../platform.ts'
+import { runStates } from '../run-state.ts'
 import { adDevices, goalKinds, placementNames, priorities, weekdays } from './placement.ts'
 
 /** The content of an ad in one language. */
@@ -74,6 +75,19 @@ const write = {
   status: Type.Optional(Status(couponStatuses, { default: 'ACTIVE' })),
 }
 
+const limitedStates = [...runStates, 'GOAL_REACHED'] as const
+/** What an ad does now. While it would run itself, the state of its campaign tells what keeps it from running. */
+const adStates = [
+  ...limitedStates,
+  'CAP_REACHED',
+  'CAMPAIGN_PAUSED',
+  'CAMPAIGN_STOPPED',
+  'CAMPAIGN_SCHEDULED',
+  'CAMPAIGN_ENDED',
+  'CAMPAIGN_GOAL_REACHED',
+  'CAMPAIGN_DELETED',
+] as const
+
 export const ads = defineCollection({
   name: 'ads',
   nouns: ['ad', 'Ads'],
@@ -82,6 +96,7 @@ export const ads = defineCollection({
     ...Type.Required(Type.Object(write)).properties,
     /** The last day (UTC) with an impression; null before the first. */
     lastSeenOn: Nullable(Day),
+    state: Status(adStates),
   }),
   write: Exactly(write),
   label: ['name'],
@@ -94,6 +109,7 @@ export const ads = defineCollection({
     platform: 'filter',
     countries: 'filter',
     status: 'filter',
+    state: 'filter',
     placement: 'filter',
     priority: 'sort',
     weight: 'sort',

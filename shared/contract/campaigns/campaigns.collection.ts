@@ -9,6 +9,7 @@ import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { CountryIds } from '../country.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
+import { runStates } from '../run-state.ts'
 import { permitFields } from '../shop/sale-permit.ts'
 
 const idsOf = (collection: string) => Type.Array(Relation(collection), { maxItems: 500, uniqueItems: true })
@@ -39,6 +40,8 @@ export const campaigns = defineCollection({
     ...Type.Required(Type.Object(write)).properties,
     /** Number of ads that belong to this campaign. */
     adCount: Type.Integer(),
+    /** What it does now. */
+    state: Status([...runStates, 'GOAL_REACHED']),
   }),
   write: Exactly(write),
   label: ['name'],
@@ -50,6 +53,7 @@ export const campaigns = defineCollection({
     id: 'filter',
     name: 'sort',
     status: 'filter',
+    state: 'filter',
     countries: 'filter',
     startsAt: 'sort',
     endsAt: 'sort',

@@ -7,6 +7,7 @@ import { Exactly, Nullable } from '../../schema/structure.ts'
 import { defineCollection } from '../collection.ts'
 import { recordFields, recordListFields } from '../collection-fields.ts'
 import { couponStatuses } from '../coupon/coupon.ts'
+import { runStates } from '../run-state.ts'
 import { DeepLinks, LinkRule, LinkTarget, LinkVariant, Utm } from './link-target.ts'
 
 const shown = {
@@ -58,6 +59,8 @@ export const shortner = defineCollection({
     lastClickedAt: Nullable(Moment),
     /** Whether its maximum number of clicks is reached. */
     isUsedUp: Type.Boolean(),
+    /** What it does now. */
+    state: Status([...runStates, 'USED_UP']),
   }),
   write: Exactly(write),
   label: ['slug'],
@@ -68,6 +71,7 @@ export const shortner = defineCollection({
     slug: 'sort',
     clicks: 'sort',
     status: 'filter',
+    state: 'filter',
     campaignId: 'filter',
   },
 })
