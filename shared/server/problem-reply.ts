@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { conflictSentence } from '../contract/conflict-sentence.ts'
 import { type ErrorKey, entryOf } from '../contract/error-catalogue.ts'
 import { languageOfHeader } from '../contract/language.ts'
 import type { FieldProblem, Problem } from '../contract/problem.ts'
@@ -47,12 +48,13 @@ export function problemOf(failure: Failure, request: Pick<FastifyRequest, 'id' |
   const { key, fields, records = [], challenge, reasons, reason, retryAfter } = failure
   const { code, name, status, text } = entryOf(key)
   const language = languageOfHeader(request.headers['accept-language'])
+  const meant = reason ? readingReasonText(reason, language) : key === 'CONFLICT' && conflictSentence(failure, language)
   const wait = key === 'TOO_MANY_REQUESTS' && retryAfter !== undefined ? ` ${waitSentence(retryAfter, language)}` : ''
   return {
     type: `urn:qasima:problem:${key.toLowerCase().replaceAll('_', '-')}`,
     title: name,
     status,
-    detail: (reason ? readingReasonText(reason, language) : text[language]) + wait,
+    detail: (meant || text[language]) + wait,
     instance: request.id,
     code,
     name,

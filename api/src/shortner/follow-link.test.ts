@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { conflictSentence } from '../../../shared/contract/conflict-sentence.ts'
 import { announceChange } from '../database/change-feed.ts'
 import { browsers, type LinkWorld, linkWorld } from '../testing/link-world.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -331,7 +332,11 @@ describe('the slug of a short link', () => {
     expect((await world.staff('GET', `/shortner/${id}`)).json().aliases).toEqual(['old-name'])
     const other = { slug: 'old-name', targetUrl: 'https://taken.example/' }
     const refused = await world.staff('POST', '/shortner', other)
-    expect(refused.json()).toMatchObject({ code: 1010, records: [{ section: 'shortner', id }] })
+    expect(refused.json()).toMatchObject({
+      code: 1010,
+      detail: conflictSentence({ fields: [{ key: 'slug', message: 'CONFLICT' }] }, 'ar'),
+      records: [{ section: 'shortner', id }],
+    })
     const { id: renamed } = await world.make()
     expect((await world.staff('PATCH', `/shortner/${renamed}`, { slug: 'old-name' })).json()).toMatchObject({
       code: 1010,

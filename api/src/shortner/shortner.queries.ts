@@ -99,7 +99,11 @@ export async function keepAlias(
     .where('shortner_id', '<>', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (owner) throw new ApiError('CONFLICT', { records: [{ section: 'shortner', id: owner.shortner_id }] })
+  if (owner)
+    throw new ApiError('CONFLICT', {
+      fields: [{ key: 'slug', message: 'CONFLICT' }],
+      records: [{ section: 'shortner', id: owner.shortner_id }],
+    })
   await tx.deleteFrom('shortner_alias').where('slug', '=', slug).execute()
   if (typeof before !== 'string') return
   await tx
