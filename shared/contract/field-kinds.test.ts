@@ -178,7 +178,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     note: 'longText',
     rules: 'list of group',
     variants: 'list of group',
-    utm: 'group',
+    utm: 'utm',
     passQuery: 'boolean',
     startsAt: 'moment',
     endsAt: 'moment',

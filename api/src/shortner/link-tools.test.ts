@@ -136,8 +136,8 @@ describe('the check of a target', () => {
 describe('a table of short links', () => {
   it('makes many at once, with their rules, and says what of a row is wrong', async () => {
     const table = [
-      'slug,targetUrl,rules,utm,maxClicks,endsAt,status',
-      `bulk-1,https://a.example/,"[{""when"":{""device"":""phone""},""targetUrl"":""https://b.example/""}]","{""source"":""mail""}",100,2030-01-01T00:00:00Z,PAUSED`,
+      'slug,targetUrl,rules,utm_source,maxClicks,endsAt,status',
+      `bulk-1,https://a.example/,"[{""when"":{""device"":""phone""},""targetUrl"":""https://b.example/""}]",mail,100,2030-01-01T00:00:00Z,PAUSED`,
       'bulk-2,/shops,,,,,',
     ].join('\n')
     const send = (csv: string) =>
@@ -167,5 +167,29 @@ describe('a table of short links', () => {
         { fields: [{ key: 'targetUrl', message: 'INVALID' }] },
       ],
     })
+  })
+})
+
+describe('an import of short links', () => {
+  const load = (table: string) =>
+    world
+      .staff('POST', '/shortner/import', Buffer.from(table), { 'content-type': 'text/csv' })
+      .then((reply) => reply.json())
+
+  it.each([
+    ['utm_source', 'utm_medium'],
+    ['utm.source', 'UTM medium'],
+  ])('takes UTM parameters from the columns %s and %s', async (source, medium) => {
+    const slug = source.replace(/\W/, '-')
+    const reply = await load(`slug,targetUrl,${source},${medium}\n${slug},https://away.example/,mail,\n`)
+    expect(reply).toMatchObject({ created: 1, errors: [] })
+    const { items } = (await world.staff('GET', `/shortner?search=${slug}`)).json()
+    expect(items[0].utm).toEqual({ source: 'mail', medium: null })
+  })
+
+  it('gives a link without any UTM value none', async () => {
+    await load('slug,targetUrl,utm_source\nno-utm,https://away.example/,\n')
+    const { items } = (await world.staff('GET', '/shortner?search=no-utm')).json()
+    expect(items[0].utm).toBeNull()
   })
 })

@@ -2,6 +2,12 @@ import * as Type from 'typebox'
 import { Exactly, KeyedBy, Nullable, OneOf } from '../../schema/structure.ts'
 import { CountryId } from '../country.ts'
 
+declare module '../../schema/kind.ts' {
+  interface Kinds {
+    utm: Utm
+  }
+}
+
 /** Target of a link: a web address, or a path of the site, which opens in the visitor's language. */
 export const LinkTarget = /*@__PURE__*/ Type.String({
   maxLength: 2_000,
@@ -55,13 +61,11 @@ export type LinkVariant = Type.Static<typeof LinkVariant>
 const utmValue = /*@__PURE__*/ Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 200 })))
 
 /** Added to the target as `utm_source` and so on. */
-export const Utm = /*@__PURE__*/ Exactly({
-  source: utmValue,
-  medium: utmValue,
-  campaign: utmValue,
-  term: utmValue,
-  content: utmValue,
-})
+export const Utm = /*@__PURE__*/ Type.Object(
+  { source: utmValue, medium: utmValue, campaign: utmValue, term: utmValue, content: utmValue },
+  // With a kind of its own, each parameter is a column of tables.
+  { additionalProperties: false, kind: 'utm' },
+)
 export type Utm = Type.Static<typeof Utm>
 
 /** App targets for phones and tablets, used if no rule matches. */

@@ -142,11 +142,11 @@ function readMoney(field: string, cells: Cells): unknown {
 
 function readParts(field: string, schema: TSchema, cells: Cells): unknown {
   if (kindOf(schema) === 'money') return readMoney(field, cells)
-  const written = Object.keys(partsOfValue(schema) ?? {}).flatMap((part) => {
+  const written = Object.entries(partsOfValue(schema) ?? {}).flatMap(([part, partSchema]) => {
     const text = cells[`${field}.${part}`]
-    return text === undefined ? [] : [[part, text] as const]
+    return text === undefined ? [] : [[part, text === '' && isNullable(partSchema) ? null : text] as const]
   })
-  return written.every(([, text]) => text === '') ? undefined : Object.fromEntries(written)
+  return written.every(([, text]) => !text) ? undefined : Object.fromEntries(written)
 }
 
 const namesOf = (field: string, schema: TSchema): readonly string[] => [
