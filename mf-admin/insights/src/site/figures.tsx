@@ -1,5 +1,6 @@
 import { DayBars } from '@qasima/shared/admin/bar-chart'
 import { dayBars } from '@qasima/shared/admin/bars'
+import { dayFrom } from '@qasima/shared/admin/days'
 import { type FigureDays, pathOfFigure, pathOfSiteFigure, siteFigureLabels } from '@qasima/shared/admin/figure-place'
 import { FigureTile, FigureValue, FigureWaiting } from '@qasima/shared/admin/figure-tile'
 import { useCan } from '@qasima/shared/admin/permissions'
@@ -11,6 +12,7 @@ import { Select } from '@qasima/shared/ui/field'
 import { Box, Grid, Stack } from '@qasima/shared/ui/layout'
 import { Skeleton } from '@qasima/shared/ui/skeleton'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { useState } from 'react'
 import { SitePart } from './part.tsx'
 import { changeText, siteFigures } from './site-figures.ts'
 
@@ -26,6 +28,7 @@ interface FiguresProps {
 /** The sums of the days, each beside that of the days before. */
 export function Totals({ insights, days }: FiguresProps) {
   const may = useCan()
+  const [today] = useState(() => dayFrom(new Date(), 0))
   return (
     <Stack as="section" aria-labelledby="totals" gap="3">
       <Heading id="totals" size="sm">
@@ -38,7 +41,7 @@ export function Totals({ insights, days }: FiguresProps) {
               <div>
                 <FigureValue>{format.number(insights.totals[figure])}</FigureValue>
                 <Text size="xs" tone="muted" numeric>
-                  {changeText(figure, insights.totals, insights)}
+                  {changeText(figure, insights, today)}
                 </Text>
               </div>
             ) : (
@@ -48,7 +51,8 @@ export function Totals({ insights, days }: FiguresProps) {
         ))}
       </Grid>
       <Text size="xs" tone="muted">
-        Each visitor counts once a day. Visitors whose browser asks not to be tracked are not counted.
+        Each visitor counts once a day. Visitors whose browser asks not to be tracked are not counted. Comparisons leave
+        out today, which isn’t over yet.
       </Text>
     </Stack>
   )

@@ -67,7 +67,7 @@ function Ads({ days, before }: PromotionProps) {
     <Part
       id="ads"
       title="Ads"
-      note="How often each was served, seen and clicked. The previous period is shown below."
+      note="How often each was served, seen and clicked, today so far included. The previous period is shown below."
       action={<CsvButton route={adInsightsCsv} query={{ ...days }} file={`ads-${days.from}-${days.to}.csv`} />}
     >
       <Compared
@@ -104,7 +104,7 @@ function Links({ days, before }: PromotionProps) {
     <Part
       id="links"
       title="Short links"
-      note="Most clicked, counted once per visitor per hour. The previous period is shown below."
+      note="Most clicked, counted once per visitor per hour, today so far included. The previous period is shown below."
       action={<CsvButton route={linkInsightsCsv} query={{ ...days }} file={`links-${days.from}-${days.to}.csv`} />}
     >
       <Compared

@@ -121,9 +121,26 @@ describe('the figures of the site', () => {
     await open()
     await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120+20% from 100'))
     expect(await tile('Page views')).toHaveTextContent('1,500about the same as 1,500')
-    expect(await tile('Votes on codes')).toHaveTextContent('5-50% from 10')
+    expect(await tile('Votes on codes')).toHaveTextContent('5−50% from 10')
     expect(await tile('Sign-ups')).toHaveTextContent('4none in the period before')
     expect(asked.every((query) => query.includes('compare=previous'))).toBe(true)
+  })
+
+  it('leave today out of the comparison', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const [first, last] = [insights.days[0], { ...now, day: today }]
+    if (!first) throw new Error('there is a first day')
+    const whole = { ...first, visitors: 30 }
+    const days = [
+      { ...none, day: '2026-11-18', visitors: 40 },
+      { ...before, day: '2026-11-19' },
+    ]
+    await open({
+      ...insights,
+      days: [whole, last],
+      previous: { from: '2026-11-18', to: '2026-11-19', totals: before, days },
+    })
+    await waitFor(async () => expect(await tile('Visitors')).toHaveTextContent('120−25% from 40'))
   })
 
   it('say where nothing was counted before', async () => {
@@ -156,7 +173,7 @@ describe('the figures of the site', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Codes copied')
     const figure = within(screen.getByRole('figure', { name: /^Codes copied, Nov 20/ }))
     await user.click(figure.getByText('Show as table'))
-    expect(figure.getByRole('row', { name: '21 Nov 90' })).toBeVisible()
+    expect(figure.getByRole('row', { name: 'Nov 21 90' })).toBeVisible()
   })
 
   it('say what is looked for, and what is not found', async () => {
