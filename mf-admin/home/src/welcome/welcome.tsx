@@ -46,10 +46,12 @@ export function Component() {
   const may = useCan()
   const registry = useStaffRegistry()
   const entries = registry.flatMap(({ menu }) => menu ?? []).filter(({ path }) => path !== pathOfSection('welcome'))
+  // The entry of a section may lead to one of its screens.
+  const isOf = (section: string, path: string) => `${path}/`.startsWith(`${pathOfSection(section)}/`)
   const labelOf = (section: string) =>
-    entries.find(({ path }) => path === pathOfSection(section))?.label.en ?? nameOfSection(section)
+    entries.find(({ path }) => isOf(section, path))?.label.en ?? nameOfSection(section)
   const placeOf = (section: string) => {
-    const place = entries.findIndex(({ path }) => path === pathOfSection(section))
+    const place = entries.findIndex(({ path }) => isOf(section, path))
     return place < 0 ? entries.length : place
   }
   const openToStaff = sectionsOfStaff(registry).map((section) => `view_${section}`)
