@@ -41,9 +41,10 @@ export function sendPasswordPage(reply: FastifyReply, language: Language, said: 
 
 /** In UTC, and says so. */
 const timeText = (moment: string, language: Language): string =>
-  `${new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
+  `${new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en', {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: 'UTC',
   }).format(new Date(moment))} UTC`
 

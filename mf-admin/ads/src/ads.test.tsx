@@ -190,7 +190,7 @@ describe('the figures of an ad', () => {
     expect(screen.getByText(/Refused: 2 too late and 3 repeated/)).toBeVisible()
     const seen = within(screen.getByRole('figure', { name: 'Seen' }))
     await user.click(seen.getByText('Show as table'))
-    expect(seen.getByRole('row', { name: '20 Nov 120' })).toBeVisible()
+    expect(seen.getByRole('row', { name: 'Nov 20 120' })).toBeVisible()
     expect(
       within(screen.getByRole('figure', { name: 'Seen by placement' })).getByText('Extension banner'),
     ).toBeVisible()

@@ -112,7 +112,7 @@ describe('the audit', () => {
     const { user: person } = await open([moved])
     const [, row] = await rows()
     await person.click(within(row as HTMLElement).getAllByRole('link')[0] as HTMLElement)
-    const panel = await screen.findByRole('dialog', { name: /20 Nov 2026, 08:30 UTC/ })
+    const panel = await screen.findByRole('dialog', { name: /Nov 20, 2026, 08:30 UTC/ })
     expect(await within(panel).findByText('Name (English)')).toBeInTheDocument()
     expect(within(panel).getByText('Kitchens').closest('del')).toHaveTextContent('Before: Kitchens')
     expect(

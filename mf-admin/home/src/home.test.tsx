@@ -193,13 +193,13 @@ describe('the dashboard', () => {
   it('shows people day by day to staff who may see accounts, as bars and as a table', async () => {
     const { user } = await open(dashboard, ['view_user'], [answer(userInsights, insights)])
     const chart = await screen.findByRole('img', { name: /^Sign-ups by day/ })
-    expect(chart).toHaveAccessibleName('Sign-ups by day from 19 Nov to 21 Nov. Most on 20 Nov: 12.')
+    expect(chart).toHaveAccessibleName('Sign-ups by day from Nov 19 to Nov 21. Most on Nov 20: 12.')
     const figure = within(screen.getByRole('figure', { name: 'Verified emails' }))
     await user.click(figure.getByText('Show as table'))
-    expect(figure.getByRole('row', { name: '20 Nov 9' })).toBeVisible()
+    expect(figure.getByRole('row', { name: 'Nov 20 9' })).toBeVisible()
     const active = within(screen.getByRole('figure', { name: 'Active accounts' }))
     await user.click(active.getByText('Show as table'))
-    expect(active.getByRole('row', { name: '19 Nov unknown' })).toBeVisible()
+    expect(active.getByRole('row', { name: 'Nov 19 unknown' })).toBeVisible()
     const days = 'filter[createdAt][gte]=2026-11-19&filter[createdAt][lt]=2026-11-22'
     const accounts = '/en/admin/user?trash=with&filter[userType][ne]=test'
     expect(screen.getByRole('link', { name: 'Sign-ups: 15, as a list' })).toHaveAttribute('href', `${accounts}&${days}`)
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
       ],
     )
     const chart = await screen.findByRole('img', { name: /^Clicks by day/ })
-    expect(chart).toHaveAccessibleName('Clicks by day from 20 Nov to 21 Nov. Most on 20 Nov: 900.')
+    expect(chart).toHaveAccessibleName('Clicks by day from Nov 20 to Nov 21. Most on Nov 20: 900.')
     expect(within(screen.getByRole('figure', { name: 'Clicks' })).getByText('1,300')).toBeVisible()
     expect(screen.getByText('Egypt')).toBeVisible()
     expect(within(screen.getByRole('figure', { name: 'Most clicked' })).getByText('/go/noon-winter')).toBeVisible()

@@ -53,7 +53,12 @@ export function valueLabel(value: string): string {
   return capitalised(words)
 }
 
-const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const utc = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
 
-/** A time as text, the same in every time zone: `21 Nov 2026, 08:30 UTC`. */
+/** A time as text, the same in every time zone: `Nov 21, 2026, 08:30 UTC`. */
 export const utcTime = (moment: string): string => `${utc.format(new Date(moment))} UTC`

@@ -7,7 +7,7 @@ export interface Bar {
 }
 
 const format = formatFor('en')
-const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const maxCountries = 8
 
 export const dayBars = <Day extends { readonly day: string }>(

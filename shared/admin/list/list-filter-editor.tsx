@@ -130,7 +130,7 @@ function Conditions({ section, name, draft, onChange }: ConditionsProps): ReactN
     case 'moment':
       return (
         <>
-          {bound('gte', 'After', 'date')}
+          {bound('gte', 'From', 'date')}
           {bound('lt', 'Before', 'date')}
         </>
       )

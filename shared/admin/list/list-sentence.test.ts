@@ -19,11 +19,11 @@ describe('a filter reads like a sentence', () => {
     ['filter[status][in]=ACTIVE,PAUSED', 'text', 'Status is Active or Paused'],
     ['filter[code]=null', 'text', 'Code is empty'],
     ['filter[endsAt][ne]=null', 'moment', 'Ends is filled in'],
-    [`filter[createdAt][gte]=${year}-11-01`, 'moment', 'Created after 1 Nov'],
+    [`filter[createdAt][gte]=${year}-11-01`, 'moment', 'Created from Nov 1'],
     [
       `filter[createdAt][lt]=${year}-11-05&filter[createdAt][gte]=${year}-11-01`,
       'moment',
-      'Created after 1 Nov and before 5 Nov',
+      'Created from Nov 1 and before Nov 5',
     ],
     ['filter[percent][gte]=10&filter[percent][lte]=50', 'integer', 'Percent at least 10 and at most 50'],
     ['filter[countries][in]=eg,sa', 'texts', 'Countries include Eg or Sa'],
@@ -32,7 +32,7 @@ describe('a filter reads like a sentence', () => {
   })
 
   it('includes the year if it is another one, and keeps values that are not days', () => {
-    expect(dayText('2019-11-01', new Date('2026-05-01'))).toBe('1 Nov 2019')
+    expect(dayText('2019-11-01', new Date('2026-05-01'))).toBe('Nov 1, 2019')
     expect(dayText('soon')).toBe('soon')
   })
 })

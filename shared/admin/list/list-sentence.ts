@@ -4,7 +4,7 @@ import type { ListFilter } from './list-address.ts'
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 const comparisons = { gt: 'over', gte: 'at least', lt: 'under', lte: 'at most' } as const
-const moments = { gt: 'after', gte: 'after', lt: 'before', lte: 'until' } as const
+const moments = { gt: 'after', gte: 'from', lt: 'before', lte: 'until' } as const
 
 /** The part of a condition after the field's name. `nameOf` names a value. */
 function predicate(
@@ -29,7 +29,7 @@ function predicate(
   }
 }
 
-/** The conditions on one field as a sentence: `Status is Active or Paused`, `Created after 1 Nov and before 5 Nov`. */
+/** The conditions on one field as a sentence: `Status is Active or Paused`, `Created from Nov 1 and before Nov 5`. */
 export function filterSentence(
   label: string,
   field: Pick<ListField, 'type'>,

@@ -166,11 +166,11 @@ describe('the filters of a list', () => {
     const { user, router } = await open([listing(manyRecords(3))], {
       at: '?filter[status]=ACTIVE&filter[kind]=feed&filter[createdAt][gte]=2019-11-01',
     })
-    await user.click(await screen.findByRole('button', { name: 'Created after 1 Nov 2019' }))
+    await user.click(await screen.findByRole('button', { name: 'Created from Nov 1, 2019' }))
     await user.type(screen.getByLabelText('Before'), '2019-11-05')
     await user.keyboard('{Enter}')
     expect(
-      await screen.findByRole('button', { name: 'Created after 1 Nov 2019 and before 5 Nov 2019' }),
+      await screen.findByRole('button', { name: 'Created from Nov 1, 2019 and before Nov 5, 2019' }),
     ).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Kind is Feed' })).not.toBeInTheDocument())
