@@ -152,6 +152,13 @@ test('an ad is seen, counted and followed, without any layout shift', async ({ p
   await expect.poll(ad.clicks).toBe(1)
 })
 
+test('the short list of the blog shows its ad, and moves nothing', async ({ page, open, ad }) => {
+  await open('/blog')
+  const moved = await watchShifts(page)
+  await scrollToAd(page, placeOf(page, ad))
+  expect(await moved()).toEqual([])
+})
+
 test('an ad that loads while its place is on screen waits until it is out of view', async ({ page, open, say, ad }) => {
   const release = Promise.withResolvers<void>()
   await page.route('**/api/v1/ads/active*', async (route) => {

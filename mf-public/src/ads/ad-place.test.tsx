@@ -148,6 +148,19 @@ describe('the place of an ad', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('fills free room on screen where all that is below it is out of view', async () => {
+    top = innerHeight / 2
+    const tops = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+    tops.mockImplementation(function (this: Element) {
+      return this.nodeName === 'FOOTER' ? new DOMRect(0, innerHeight * 1.5, 300, 200) : new DOMRect(0, top, 300, 0)
+    })
+    document.body.append(document.createElement('footer'))
+    await open()
+    await comeNear()
+    expect(await screen.findByRole('complementary')).toBeVisible()
+    document.querySelector('footer')?.remove()
+  })
+
   it('has words alone where the picture cannot be loaded', async () => {
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('blocked'))
     const { container } = await show('/en', { ...ad, creative: { ...ad.creative, image: '/media/sale/640.webp' } })

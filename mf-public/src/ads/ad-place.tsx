@@ -7,7 +7,23 @@ import type { SitePlace } from './ask-for-ad.ts'
 /** How far below the view a place is when its ad is put in, in heights of the view: farther than one frame scrolls. */
 const clearance = 0.1
 
-const isBelowView = (place: Element): boolean => place.getBoundingClientRect().top > innerHeight * (1 + clearance)
+const isBelowView = (element: Element): boolean => element.getBoundingClientRect().top > innerHeight * (1 + clearance)
+
+/** What stands below a place on the page, such as its footer. */
+function contentBelow(place: Element): Element | null {
+  for (let around: Element | null = place; around; around = around.parentElement) {
+    for (let next = around.nextElementSibling; next; next = next.nextElementSibling)
+      if (next.getBoundingClientRect().height > 0) return next
+  }
+  return null
+}
+
+/** Whether an ad in the place would move nothing that is on screen: neither itself nor, in room that is free, what is below. */
+function movesNothing(place: Element): boolean {
+  if (isBelowView(place)) return true
+  const below = contentBelow(place)
+  return place.getBoundingClientRect().top >= 0 && below !== null && isBelowView(below)
+}
 
 type Opened = Pick<AdCardProps, 'ad'> & { readonly Card: ComponentType<AdCardProps> }
 
@@ -28,7 +44,7 @@ async function load(at: SitePlace, signal: AbortSignal): Promise<Opened | undefi
 function whenNear(place: Element, onNear: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.at(-1)?.isIntersecting && isBelowView(place)) onNear()
+      if (entries.at(-1)?.isIntersecting && movesNothing(place)) onNear()
     },
     { rootMargin: '0px 0px 100% 0px' },
   )
@@ -48,7 +64,7 @@ function Place({ at }: { readonly at: SitePlace }) {
     async function open(element: Element) {
       loading ??= load(at, signal)
       const ready = await loading
-      if (ready && !signal.aborted && isBelowView(element)) setOpened(ready)
+      if (ready && !signal.aborted && movesNothing(element)) setOpened(ready)
     }
     whenIdle(() => {
       const element = place.current
@@ -64,8 +80,8 @@ function Place({ at }: { readonly at: SitePlace }) {
 }
 
 /**
- * Where an ad can stand. It has no size until its ad is loaded, and opens only below what is on screen, so that nothing
- * ever moves in view and a page without its ad has no gap.
+ * Where an ad can stand. It has no size until its ad is loaded, and opens only where nothing that is on screen moves. A
+ * page without its ad has no gap.
  */
 export function AdPlace({ at }: { readonly at: SitePlace }) {
   const { pathname } = useLocation()

@@ -13,7 +13,8 @@ export function Component() {
   const t = useWords(blogWords)
   const reading = useWords(readingWords)
   return (
-    <Container paddingBlockStart="6" paddingBlockEnd={{ base: '16', md: '24' }}>
+    // Room that is there from the first paint: an ad in it moves only the footer, which is below the first screen.
+    <Container paddingBlockStart="6" paddingBlockEnd={{ base: '16', md: '24' }} minBlockSize="min(110dvh, 75rem)">
       <Breadcrumb label={reading('trail')}>
         <Link to="/">{reading('home')}</Link>
         <span>{t('title')}</span>
