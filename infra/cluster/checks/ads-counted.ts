@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { until } from '../../../api/src/testing/until.ts'
@@ -5,8 +6,9 @@ import { anyAddress, callerOf } from '../../chaos/caller.ts'
 import { type Check, hold } from '../check.ts'
 
 /** Milliseconds of load. One API is restarted in their middle. */
-const loadTime = 30_000
-const visitors = 12
+const loadTime = 60_000
+/** More than the machine serves at once, so that it is busy all the time. */
+const visitors = 16 * availableParallelism()
 
 const agent = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
