@@ -154,8 +154,8 @@ describe('the place of an ad', () => {
     tops.mockImplementation(function (this: Element) {
       return this.nodeName === 'FOOTER' ? new DOMRect(0, innerHeight * 1.5, 300, 200) : new DOMRect(0, top, 300, 0)
     })
-    document.body.append(document.createElement('footer'))
     await open()
+    document.body.append(document.createElement('footer'))
     await comeNear()
     expect(await screen.findByRole('complementary')).toBeVisible()
     document.querySelector('footer')?.remove()
