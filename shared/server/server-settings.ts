@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Environment, form, isOrigin, list, oneOf, origin, port, readerOf, text } from './settings.ts'
+import { type Environment, form, isOrigin, list, oneOf, origin, port, type Reader, readerOf, text } from './settings.ts'
 
 /** What every process reads, whatever it serves. */
 export interface ServerSettings {
@@ -20,13 +20,20 @@ export interface ServerSettings {
   readonly metricsPort: number | undefined
 }
 
-/** An address, a network that is not the whole world, or one of the names of reserved networks. */
+/** Bits below which a network is no longer that of one owner's proxies: two halves of the world are the whole of it. */
+const shortestPrefix = { 4: 8, 6: 7 }
+
+/** An address, a network of one owner, or one of the names of reserved networks. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
-  if (isIP(address) === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits)
+  const family = isIP(address)
+  if ((family !== 4 && family !== 6) || rest.length > 0) return false
+  const bits = family === 4 ? 32 : 128
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= shortestPrefix[family] && Number(prefix) <= bits)
+  )
 }
 
 const networks = list('addresses or networks such as 10.0.0.0/8', (item) => (isNetwork(item) ? item : undefined))
@@ -43,18 +50,36 @@ export function assertProxiesNamed(environment: Environment): void {
   if (production) required('TRUSTED_PROXIES', proxies, 'in production')
 }
 
+const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+
+/** Cookies of a site without TLS go out in the clear, and passkeys do not work there. */
+const safeOrigin = form('an https origin such as https://qasima.example, without a path', (value) =>
+  isOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname)) ? value : undefined,
+)
+
+/**
+ * The address of the site. Behind a listener that others reach, its default would send the links of mails to the
+ * reader's own machine and leave cookies without `Secure`.
+ */
+function readPublicOrigin({ production, optional, required }: Reader, host: string, listenPort: number): string {
+  if (production && !isLoopback(host)) return required('PUBLIC_ORIGIN', safeOrigin, 'in production')
+  return optional('PUBLIC_ORIGIN', production ? safeOrigin : origin) ?? `http://localhost:${listenPort}`
+}
+
 /** @throws ConfigError for the first variable that is malformed. */
 export function readServerSettings(environment: Environment): ServerSettings {
-  const { production, optional } = readerOf(environment)
+  const reader = readerOf(environment)
+  const { production, optional } = reader
   const listenPort = optional('PORT', port) ?? 3000
+  const host = optional('HOST', text) ?? '127.0.0.1'
   const limitSwitch = production
     ? form('on; limits cannot be lifted in production', (value) => (value === 'on' ? value : undefined))
     : oneOf(['on', 'off'])
   return {
     production,
-    host: optional('HOST', text) ?? '127.0.0.1',
+    host,
     port: listenPort,
-    publicOrigin: optional('PUBLIC_ORIGIN', origin) ?? `http://localhost:${listenPort}`,
+    publicOrigin: readPublicOrigin(reader, host, listenPort),
     dataDir: resolve(optional('DATA_DIR', text) ?? '.data'),
     corsOrigins:
       optional(

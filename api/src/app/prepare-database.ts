@@ -30,7 +30,11 @@ const prepare = (connection: Connection, settings: MigrationSettings, permission
       const done = await migrate(connection.kysely)
       await prepareQueues(connection.pool, await findJobs())
       const everyPermission = new Set([...(await readContract()).permissions, ...permissions])
-      await ensureFirstStaff(connection, await firstStaffCredentials(settings), [...everyPermission])
+      await ensureFirstStaff(
+        connection,
+        { ...(await firstStaffCredentials(settings)), refusesCommon: settings.production },
+        [...everyPermission],
+      )
       return done
     } finally {
       await sql`select pg_advisory_unlock(${preparationLock})`.execute(lockHolder)

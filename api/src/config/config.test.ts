@@ -63,6 +63,8 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', 'everybody', 'expected none, or a comma list of addresses'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'expected none, or a comma list of addresses'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1', 'expected none, or a comma list of addresses'],
+    ['TRUSTED_PROXIES', '::/1', 'expected none, or a comma list of addresses'],
     ['TRUSTED_PROXIES', '10.0.0', 'expected none, or a comma list of addresses'],
     ['TRUSTED_PROXIES', 'none,10.0.0.1', 'expected none, or a comma list of addresses'],
     ['API_DOCS', 'yes', 'expected one of on, off'],
@@ -136,6 +138,17 @@ describe('the configuration', () => {
     expect(readConfig(forgotten)).toEqual(readConfig(production))
     expect(readConfig({ ...forgotten, NODE_ENV: ' ' })).toMatchObject({ production: true, docs: false })
     expect(() => readConfig({})).toThrow(/ in production/)
+  })
+
+  it('names the site in production wherever others can reach the process, and only with TLS', () => {
+    const open = { ...production, HOST: '0.0.0.0' }
+    expect(() => readConfig(open)).toThrow('PUBLIC_ORIGIN: is required in production; expected an https origin')
+    expect(() => readWorkerSettings(open)).toThrow('PUBLIC_ORIGIN: is required in production')
+    expect(() => readConfig({ ...open, PUBLIC_ORIGIN: 'http://qasima.example' })).toThrow('expected an https origin')
+    expect(readConfig({ ...open, PUBLIC_ORIGIN: 'https://qasima.example' }).publicOrigin).toBe('https://qasima.example')
+    // For a look at the production mode on this machine.
+    expect(readConfig({ ...open, PUBLIC_ORIGIN: 'http://127.0.0.1:4000' }).publicOrigin).toBe('http://127.0.0.1:4000')
+    expect(readConfig(production).publicOrigin).toBe('http://localhost:3000')
   })
 
   it('names the proxies in production, where all visitors behind one would otherwise share one limit', () => {

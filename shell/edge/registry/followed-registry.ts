@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Deployed, readDeployed, readDeployedSections } from '@qasima/shared/contract/release/deployed.routes'
 import type { RegistryEntry } from '@qasima/shared/federation/registry'
 import { hostRemote } from '@qasima/shared/release/release-document'
-import { type ApiClient, parseJson, readRoute } from '../api-client.ts'
+import { type ApiClient, ApiUnavailable, parseJson, readRoute } from '../api-client.ts'
 import { ownCaller } from '../caller.ts'
 import { replaceFile } from '../files/kept-files.ts'
 import type { ReleaseCache } from '../files/release-cache.ts'
@@ -33,7 +33,7 @@ export interface FollowedRegistryOptions {
    */
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly pollMilliseconds?: number
-  /** Milliseconds for which a start that finds nothing to show tries again; none by default. */
+  /** Milliseconds for which a start tries again whose releases the API lists but does not deliver; none by default. */
   readonly startPatience?: number
 }
 
@@ -182,7 +182,9 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
       const deadline = Date.now() + startPatience
       while (current === undefined) {
         await readOrRestore().catch(async (error) => {
-          if (closed || Date.now() >= deadline) throw error
+          // An address at which no one listens is more likely a mistake than a delay, and an orchestrator starts us again.
+          const isRefused = error instanceof ApiUnavailable && error.reason === 'refused'
+          if (isRefused || closed || Date.now() >= deadline) throw error
           await sleep(pollMilliseconds)
         })
       }

@@ -55,6 +55,22 @@ describe('the first staff account', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
+  it('is not made with a password that is easy to guess, where that is refused', async () => {
+    const fresh = await makeTestDatabase()
+    try {
+      const first = { email: 'admin@qasima.example', password: 'password123' }
+      await expect(ensureFirstStaff(fresh.main, { ...first, refusesCommon: true }, everyPermission)).rejects.toThrow(
+        'ADMIN_PASSWORD: is easy to guess',
+      )
+      expect(await fresh.main.kysely.selectFrom('user').select('id').execute()).toEqual([])
+      await ensureFirstStaff(fresh.main, first, everyPermission)
+      // An account that exists is not asked about again.
+      await ensureFirstStaff(fresh.main, { ...first, refusesCommon: true }, everyPermission)
+    } finally {
+      await fresh.close()
+    }
+  })
+
   it('replaces an account registered under its address before, which is retired with its sessions and links', async () => {
     const fresh = await makeTestDatabase()
     try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { foldedEmail } from '../../../../shared/contract/identity/sign-in.routes.ts'
+import { ConfigError } from '../../../../shared/server/settings.ts'
 import { recordAudit } from '../../collection/record-audit.ts'
 import type { Config } from '../../config/config.ts'
 import { loadOrCreateSecret } from '../../config/signing-keys.ts'
@@ -8,6 +9,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Schema } from '../../database/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { hashPassword, isPassword } from '../../password/password.ts'
+import { isCommonPassword } from '../password/common-password.ts'
 import { issueResetToken } from '../password/reset-token.ts'
 import { clearFactors, needsSecondStep } from '../second-factor/factor.queries.ts'
 import { applySecurityChange } from '../security/security-change.ts'
@@ -64,13 +66,16 @@ async function retire(tx: Transaction<Schema>, email: string): Promise<void> {
 /**
  * Creates the first staff account, if there is no staff: active, verified, with every permission. If there is any,
  * active or not, no account is changed.
+ * @throws ConfigError if it would have a common password.
  */
 export async function ensureFirstStaff(
   { kysely }: Pick<Connection, 'kysely'>,
-  { email, password }: StaffCredentials,
+  { email, password, refusesCommon = false }: StaffCredentials & { readonly refusesCommon?: boolean },
   permissions: readonly string[],
 ): Promise<void> {
   if (!(await hasStaff(kysely))) {
+    if (refusesCommon && isCommonPassword(password, email))
+      throw new ConfigError('ADMIN_PASSWORD', 'is easy to guess, and would open everything; choose another')
     const password_hash = await hashPassword(password)
     await kysely.transaction().execute(async (tx) => {
       await retire(tx, email)
