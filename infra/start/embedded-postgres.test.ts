@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -70,6 +70,19 @@ describe('embedded PostgreSQL', () => {
     await first.stop()
 
     expect(await ask(await start(), 'SELECT word FROM kept')).toEqual([{ word: 'قسيمة' }])
+  })
+
+  it('keeps the values of refused statements out of its log, which its owner alone may read', async () => {
+    const database = await start()
+    await ask(
+      database,
+      `CREATE TABLE person (email text PRIMARY KEY); INSERT INTO person VALUES ('huda@qasima.example')`,
+    )
+    await expect(ask(database, `INSERT INTO person SELECT email FROM person`)).rejects.toThrow('duplicate key')
+    const file = join(dataDir, 'postgres.log')
+    await until('the refusal', async () => (await readFile(file, 'utf8')).includes('duplicate key'))
+    expect(await readFile(file, 'utf8')).not.toContain('huda@')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   it('makes the database in UTF-8 with checksums and the builtin collation, on loopback only', async () => {

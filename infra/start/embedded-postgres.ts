@@ -175,7 +175,7 @@ async function spawnPostmaster(cluster: Cluster, durable: boolean, port?: number
   const { home, folder, account, binaries } = cluster
   await disownStalePidFile(folder)
   const logFile = join(home, 'postgres.log')
-  const log = await open(logFile, ((await stat(logFile).catch(() => undefined))?.size ?? 0) > 10_000_000 ? 'w' : 'a')
+  const log = await open(logFile, ((await stat(logFile).catch(() => undefined))?.size ?? 0) > 10_000_000 ? 'w' : 'a', 0o600)
   const settings = {
     listen_addresses: '127.0.0.1',
     port: port ?? (await freePort()),
@@ -183,6 +183,8 @@ async function spawnPostmaster(cluster: Cluster, durable: boolean, port?: number
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // The details of a refused statement hold its values, such as email addresses.
+    log_error_verbosity: 'terse',
     ...(durable ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   try {
