@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { affectedRemotes } from './affected-remotes.ts'
 import type { ContractChange } from './contract-change.ts'
 import { contractChanges } from './contract-changes.ts'
@@ -14,8 +15,10 @@ export interface CheckedContract {
   /** The report as it has to lie in Git. */
   readonly text: string
   readonly version: string
-  /** What changed since the contract was released, a text for each change, with the remotes that one which breaks reaches. */
+  /** What changed since the contract was released: a text for each change, with the remotes that a breaking one affects. */
   readonly changes: readonly string[]
+  /** The part of it that is not committed yet. */
+  readonly uncommitted: readonly string[]
   /** That the report in Git is that of another contract. */
   readonly staleness: readonly string[]
   /** That the version is not the one that the changes ask for. */
@@ -29,6 +32,17 @@ export const contractFiles = (root: string) => ({
 })
 
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** The report in the last commit; outside a checkout of Git, the one on disk. */
+function committedText(root: string): string | undefined {
+  const { current } = contractFiles(root)
+  try {
+    const options = { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000, stdio: ['ignore', 'pipe', 'ignore'] } as const
+    return execFileSync('git', ['show', `HEAD:./${relative(root, current)}`], options)
+  } catch {
+    return textOf(current)
+  }
+}
 
 /** Each change in words, with the remotes where it breaks something. */
 async function described(root: string, changes: readonly ContractChange[], reports: readonly ContractReport[]) {
@@ -50,11 +64,14 @@ export async function checkContract(root: string): Promise<CheckedContract> {
   const releasedText = textOf(files.released)
   const released: ContractReport = releasedText === undefined ? report : JSON.parse(releasedText)
   const changes = contractChanges(released, report)
+  const lastText = committedText(root)
+  const last: ContractReport = lastText === undefined ? released : JSON.parse(lastText)
   const problem = versionProblem(released.version, report.version, changes)
   return {
     text,
     version: report.version,
     changes: await described(root, changes, [report, released]),
+    uncommitted: await described(root, contractChanges(last, report), [report, last]),
     staleness: textOf(files.current) === text ? [] : ['shared/contract/contract.json is stale: run npm run contract'],
     versionProblems: problem ? [problem] : [],
   }

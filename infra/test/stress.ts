@@ -1,5 +1,5 @@
 /**
- * `npm run test:stress -- <file…>` runs tests thirty times beside two busy processes, and says how often they failed: what
+ * `npm run lab -- stress <file…>` runs tests thirty times beside two busy processes, and says how often they failed: what
  * passes once on a quiet machine can still fail by chance.
  */
 import { spawn } from 'node:child_process'
@@ -57,7 +57,7 @@ await runCommand(async () => {
   })
   const runs = Number(values.runs)
   if (positionals.length === 0 || !(runs > 0))
-    throw new StartError('Name files: npm run test:stress -- shared/http/call.test.ts push.spec.ts [--runs 30]')
+    throw new StartError('Name files: npm run lab -- stress shared/http/call.test.ts push.spec.ts [--runs 30]')
   await inRunFolder((folder) => stress(positionals, runs, folder))
 })
 
