@@ -8,9 +8,9 @@ export interface WordReading {
   readonly word: string
   /**
    * `same`, `begun` by it, `near` it in letters, of the same `sound`, two words that it was `split` into, or the one that
-   * it makes `joined` with the next.
+   * it makes `joined` with the next, or another name for the same `kind` of thing, such as a MacBook for a laptop.
    */
-  readonly kind: 'same' | 'begun' | 'near' | 'sound' | 'split' | 'joined'
+  readonly kind: 'same' | 'begun' | 'near' | 'sound' | 'split' | 'joined' | 'kind'
 }
 
 const letters = { change: (one: string, other: string) => (one === other ? 0 : 1), extra: () => 1, swap: 1 }
@@ -22,7 +22,7 @@ export const editDistance = (one: string, other: string, max: number): number =>
 /** Errors that a word of so many letters may have. */
 const errorsIn = (word: string): number => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2)
 
-const weights = { same: 1, joined: 0.95, begun: 0.9, sound: 0.65 } as const
+const weights = { same: 1, joined: 0.95, begun: 0.9, kind: 0.9, sound: 0.65 } as const
 const nearWeights = [1, 0.8, 0.6] as const
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word)
@@ -42,17 +42,20 @@ function weightOf(typed: string, { word, kind }: WordReading): number {
 }
 
 const alternatives = 24
+/** Readings of a known word that need no doubt about how it was typed. */
+const certainKinds: ReadonlySet<WordReading['kind']> = new Set(['same', 'begun', 'joined'])
 
 function groupOf(typed: string, readings: readonly WordReading[], isTolerant: boolean): WordGroup | undefined {
   const isKnown = readings.some(({ kind }) => kind === 'same')
   const weighed = readings
-    .filter(({ kind }) => isTolerant || !isKnown || kind === 'same' || kind === 'begun' || kind === 'joined')
+    .filter(({ kind }) => kind !== 'kind' && (isTolerant || !isKnown || certainKinds.has(kind)))
     // 12 is another number than 128.
     .filter(({ kind }) => kind !== 'begun' || !isNumber(typed))
     .map((reading) => [reading.word, weightOf(typed, reading)] as const)
     .filter(([, weight]) => weight > 0)
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, alternatives)
+  for (const { word, kind } of readings) if (kind === 'kind') weighed.push([word, weights.kind])
   // A number that no name has is the number of another product; a year says how new it should be.
   if (weighed.length === 0 && (!isNumber(typed) || isYear(typed))) return undefined
   // The surest way in which a word can stand for it counts.

@@ -5,7 +5,7 @@ import { drawingTints } from '../../../shared/contract/product/product-drawing.t
  * Words for things in English and Arabic. If a product name contains several, the first line wins, so `coffee machine`
  * comes before `coffee`.
  */
-const thingWords: readonly (readonly [thing: DrawnThing, words: string])[] = [
+export const thingWords: readonly (readonly [thing: DrawnThing, words: string])[] = [
   ['airfryer', 'air fryer, airfryer, fryer, قلاية, إيرفراير'],
   ['coffee-machine', 'coffee machine, coffee maker, espresso machine, ماكينة قهوة, آلة قهوة, صانعة قهوة'],
   ['grinder', 'grinder, مطحنة'],
@@ -171,26 +171,31 @@ const wordsOf = (text: string): string[] =>
 type Names<Value> = ReadonlyMap<string, { readonly place: number; readonly value: Value }>
 
 /** Maps each word of a list to its line. */
-function namesOf<Value>(list: readonly (readonly [value: Value, words: string])[]): Names<Value> {
+export function namesOf<Value>(
+  list: readonly (readonly [value: Value, words: string])[],
+  split: (text: string) => readonly string[] = wordsOf,
+): Names<Value> {
   const names = new Map<string, { place: number; value: Value }>()
   for (const [place, [value, words]] of list.entries())
-    for (const name of words.split(', ').map((one) => wordsOf(one).join(' ')))
+    for (const name of words.split(', ').map((one) => split(one).join(' ')))
       if (!names.has(name)) names.set(name, { place, value })
   return names
 }
 
 const longestName = 3
 
-/** The value of the first line with a word in the text. */
-function firstIn<Value>(words: readonly string[], names: Names<Value>): Value | undefined {
-  let first: { place: number; value: Value } | undefined
+/** The first line with a name in the text, and where in the text that name is. */
+export function firstNamed<Value>(words: readonly string[], names: Names<Value>) {
+  let first: { place: number; value: Value; from: number; length: number } | undefined
   for (let length = 1; length <= longestName; length += 1)
     for (let from = 0; from + length <= words.length; from += 1) {
       const found = names.get(words.slice(from, from + length).join(' '))
-      if (found && (!first || found.place < first.place)) first = found
+      if (found && (!first || found.place < first.place)) first = { ...found, from, length }
     }
-  return first?.value
+  return first
 }
+
+const firstIn = <Value>(words: readonly string[], names: Names<Value>) => firstNamed(words, names)?.value
 
 const things = namesOf(thingWords)
 const thingsOfCategories = namesOf([...categoryWords, ...thingWords])

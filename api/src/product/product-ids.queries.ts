@@ -12,6 +12,7 @@ import {
 import type { Connection } from '../database/connection.ts'
 import { findShops, isNamedIn } from '../shop/find-shops.queries.ts'
 import { barcodesOf } from './match-product.queries.ts'
+import { kindOf, namedKind } from './product-kind.rules.ts'
 import {
   findByAddress,
   findByBarcode,
@@ -54,17 +55,25 @@ const foundAs = (rows: readonly { readonly id: string }[]): Found => ({
   didYouMean: null,
 })
 
+/** Of matches that have a word of the search, those of the kind it names come first: phones before their covers. */
+const ofNamedKind = 0.5
+
 async function findByReading(connection: Connection, { tokens, readings }: Reading, categoryId: string | null) {
   const find = (groups: readonly WordGroup[]) =>
     findByWords(connection, { groups: neededWords(tokens, groups), categoryId, most: maxFound })
-  let groups = groupWords(tokens, readings, { isTolerant: false })
+  const kind = namedKind(tokens)
+  const isKnown = readings.some((reading) => reading.kind === 'same' && reading.place === kind?.readings[0]?.place)
+  const widened = kind ? [...readings, ...kind.readings] : readings
+  const isWidened = kind !== undefined && (kind.isAlone || !isKnown)
+  let groups = groupWords(tokens, isWidened ? widened : readings, { isTolerant: false })
   let rows = await find(groups)
   if (rows.length === 0) {
-    groups = groupWords(tokens, readings, { isTolerant: true })
+    groups = groupWords(tokens, widened, { isTolerant: true })
     rows = await find(groups)
   }
+  const bonus = (words: readonly string[]) => (kind && kindOf(words) === kind.thing ? ofNamedKind : 0)
   const ranked = rows
-    .map(({ id, words }) => ({ id, words, fit: fitOf(words, groups) }))
+    .map(({ id, words }) => ({ id, words, fit: fitOf(words, groups) + bonus(words) }))
     .toSorted((one, other) => other.fit - one.fit || (one.id < other.id ? -1 : 1))
   const [first] = ranked
   return { ...foundAs(ranked), didYouMean: first ? respelled(first.words, groups) : null }
@@ -103,6 +112,16 @@ export async function findAsTyped(connection: Connection, text: string, category
   return found.didYouMean === null ? found : foundAs([])
 }
 
+const numbers = /(?<!\p{L})[\d٠-٩]+[\p{L}\d٠-٩]*|[\d٠-٩]+/gu
+
+/** Offers the search without its numbers if products have the other words: none has the number, others are near. */
+async function nearest(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
+  const named = text.replace(numbers, ' ').replace(/\s+/g, ' ').trim()
+  const isOther = named.length > 1 && named !== text
+  const found = isOther ? await findAsTyped(connection, named, categoryId) : foundAs([])
+  return { ids: [], didYouMean: found.ids.length > 0 ? named : null }
+}
+
 /** Tries corrected spellings if nothing matches as typed; for a shop's name only the exact name. */
 async function findByText(connection: Connection, text: string, categoryId: string | null): Promise<Found> {
   const plain = await readText(connection, text)
@@ -115,7 +134,8 @@ async function findByText(connection: Connection, text: string, categoryId: stri
   }
   const sure = plain ? certainty(plain) : 0
   const other = sure < rightLayout ? await readText(connection, onOtherKeyboard(text)) : undefined
-  if (!other || certainty(other) <= sure || !isSpelledOut(other)) return found
+  if (!other || certainty(other) <= sure || !isSpelledOut(other))
+    return found.ids.length > 0 ? found : nearest(connection, text, categoryId)
   const onOther = await findByReading(connection, other, categoryId)
   return { ...onOther, didYouMean: onOther.ids.length > 0 ? (onOther.didYouMean ?? other.tokens.join(' ')) : null }
 }

@@ -73,6 +73,37 @@ it.each([
   expect(await search(typed)).toEqual([])
 })
 
+it.each([
+  ['laptop 16gb', /MacBook|Pavilion|IdeaPad|Inspiron|Vivobook/],
+  ['لابتوب 16', /MacBook|Pavilion|IdeaPad|Inspiron|Vivobook/],
+  ['جوال', /Galaxy|iPhone|Xiaomi|Honor|Oppo|nova/],
+  ['cheap phone', /Galaxy|iPhone|Xiaomi|Honor|Oppo|nova/],
+  ['ثلاجة', /fridge/],
+])('finds products of the kind that %s names, first of all', async (typed, kind) => {
+  const found = await search(typed)
+  expect(found.length).toBeGreaterThan(2)
+  for (const { name } of found.slice(0, 8)) expect(name).toMatch(kind)
+})
+
+it('lists a kind before products that have its name for another', async () => {
+  const category_id = await api.rows.category()
+  await api.rows.product({ name_en: 'Phone cover, leather', name_ar: 'غطاء جلد', category_id })
+  await keepSearchWords(api.database.main.kysely)
+  const [first] = await search('phone')
+  expect(first?.name).not.toMatch(/cover/)
+})
+
+it.each([
+  ['iphone 15', 'iphone'],
+  ['ايفون 15', 'ايفون'],
+  ['iphone12 128gb black', 'iphone black'],
+  ['nokianna 15', null],
+  ['zzzzqqqq 7', null],
+])('offers for %s the search that finds what is near: %s', async (typed, near) => {
+  const reply = await api.request({ method: 'POST', url: '/api/v1/product/search', payload: { search: typed } })
+  expect(reply.json()).toMatchObject({ items: [], total: 0, didYouMean: near })
+})
+
 it('finds a model by its letter and number together', async () => {
   const found = await search('s25')
   expect(found.length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ export function FoundProducts({ filters, found }: Omit<Loaded, 'categories'>) {
   if (found.pasted) return <Pasted pasted={found.pasted} list={found.list} country={filters.country} />
   if (found.list.total === 0 && found.shops.length === 0) {
     return filters.search ? (
-      <NothingFound search={filters.search} meant={found.meant} />
+      <NothingFound filters={filters} search={filters.search} found={found} />
     ) : (
       <EmptyState title={t('noneHere')} description={t('noneHereHint')} />
     )
@@ -96,13 +96,30 @@ function DidYouMean({ name }: { name: string }) {
 }
 
 interface NothingFoundProps {
+  readonly filters: Loaded['filters']
   readonly search: string
-  readonly meant: string | null
+  readonly found: Pick<Found, 'meant' | 'near'>
 }
 
-/** What there is to do where a search found neither products nor stores. */
-function NothingFound({ search, meant }: NothingFoundProps) {
+/** What there is to do where a search found neither products nor stores, and the products nearest to it. */
+function NothingFound({ filters, search, found: { meant, near } }: NothingFoundProps) {
   const t = useWords(productsWords)
+  if (near) {
+    return (
+      <Stack gap="5">
+        <Stack gap="1">
+          <Text>{t('none', { search: isolated(search) })}</Text>
+          <Text tone="muted">{t('noneProductHint')}</Text>
+        </Stack>
+        <Stack as="section" gap="4" aria-labelledby="near">
+          <Heading id="near" size="md">
+            {t('near', { search: isolated(near.search) })}
+          </Heading>
+          <ProductResults first={near.list} filters={{ ...filters, search: near.search }} />
+        </Stack>
+      </Stack>
+    )
+  }
   const isStore = mayNameStore(search)
   const action = (
     <HStack justifyContent="center">

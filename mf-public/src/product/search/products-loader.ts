@@ -1,3 +1,4 @@
+import { productSearchByAddress } from '@qasima/shared/contract/product/product.routes'
 import { shopByDomain } from '@qasima/shared/contract/shop/shop-by-domain.routes'
 import { shopSuggest } from '@qasima/shared/contract/shop/shop-suggest.routes'
 import { call, forPage, load, visitorCountry } from '@qasima/shared/http/call'
@@ -36,6 +37,17 @@ async function shopsNamed({ search, country }: ProductFilters, { request }: Load
   }
 }
 
+/** The products of a search near to one that found nothing: `iphone` for a number that no iPhone here has. */
+async function productsNear(search: string, filters: ProductFilters, { request }: LoaderFunctionArgs) {
+  try {
+    const list = await call(productSearchByAddress, { query: { ...filters, search }, ...forPage(request) })
+    return list.total > 0 ? { search, list } : null
+  } catch (error) {
+    if (error instanceof ProblemError) return null
+    throw error
+  }
+}
+
 /** A failure keeps the page, with its search, and is shown in the place of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const address = new URL(args.request.url).searchParams
@@ -57,7 +69,9 @@ export async function loader(args: LoaderFunctionArgs) {
     // A store whose name is only near to the search is not meant where products have it as it was typed.
     const shops = named.didYouMean && list.total > 0 && !list.didYouMean ? [] : named.items
     const meant = shops.length > 0 || list.total === 0 ? named.didYouMean : list.didYouMean
-    const found = { list, shops, meant, pasted: pasted ? { address: pasted.href, shop } : null }
+    const isEmpty = list.total === 0 && shops.length === 0 && !pasted
+    const near = isEmpty && list.didYouMean ? await productsNear(list.didYouMean, filters, args) : null
+    const found = { list, shops, meant, near, pasted: pasted ? { address: pasted.href, shop } : null }
     return { filters, categories: await categories, found }
   } catch (error) {
     if (error instanceof ProblemError) return { filters, categories: await categories, found: error }

@@ -235,6 +235,19 @@ describe('the products', () => {
     )
   })
 
+  it.each([
+    ['en', '/en/products?search=iphone 15', 'Closest matches: “\u2068iphone\u2069”'],
+    ['ar', '/products?search=iphone 15', 'أقرب النتائج: «\u2068iphone\u2069»'],
+  ])('that are none are followed by the nearest ones, named as such, in %s', async (_, at, heading) => {
+    const near = answer(productSearchByAddress, ({ query }) =>
+      query.get('search') === 'iphone' ? page() : { ...page([]), didYouMean: 'iphone' },
+    )
+    await open(at, [near, stores])
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Galaxy A55, 128 GB' })).toBeVisible()
+    expect(screen.queryByText(/Did you mean|هل تقصد/)).toBeNull()
+  })
+
   it.each(['iphone 15', 'آيفون ١٥', 'red cotton dress for women'])(
     'that are none and no store’s name, as %s, lead to what can be pasted',
     async (search) => {
