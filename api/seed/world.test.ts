@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here means new demo data: raise worldVersion, so that existing databases are filled again.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      24,
-      'd6693b891a75d989146a3af42997316700ba0d5866e59f36b65a4709126dd8ee',
+      25,
+      '786a26e50d3b423d153c58a8a40804d0c4f111710f0f700bbd3c53faed5eb2ed',
     ])
   })
 
