@@ -47,7 +47,8 @@ describe('Arabic-Indic digits, where the visitor chose them', () => {
 
 describe('money', () => {
   it('keeps a sign of Latin letters whole in an Arabic line', () => {
-    expect(ar.money({ amount: 630_000, currency: 'USD' })).toMatch(/US\$\u200e$/)
+    expect(ar.money({ amount: 630_000, currency: 'USD' })).toMatch(/6,300.دولار$/)
+    expect(ar.money({ amount: 630_000, currency: 'GBP' })).toMatch(/UK£\u200e$/)
     expect(en.money({ amount: 630_000, currency: 'USD' })).toBe('$6,300')
   })
 

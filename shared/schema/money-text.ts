@@ -30,7 +30,9 @@ export function moneyText(locale: string, { amount, currency }: Money): string {
       .format(amount / 10 ** digits)
       // Without the last full stop of signs such as `ر.س.`, which a sentence would double at its end.
       .replace(/(?<=\p{L})\.(?=[\u200e\u200f]*$)/u, '')
-      // In an Arabic line the sign at the end of US$ goes before its letters, unless what follows is Latin too.
+      // Arabic has a sign for the dollar that is half Latin, `US$`, and is written as a word by everyone.
+      .replace(/US\$$/, 'دولار')
+      // In an Arabic line the sign at the end of UK£ goes before its letters, unless what follows is Latin too.
       .replace(/[A-Z]+\p{Sc}$/u, '$&\u200e')
   )
 }
