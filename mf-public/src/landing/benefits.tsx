@@ -9,10 +9,11 @@ const benefits = ['benefitPay', 'benefitTime', 'benefitTruth', 'benefitFree'] as
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    columnGap: { base: '4', md: '8' },
-    rowGap: '5',
+    columnGap: '8',
+    rowGap: '3',
     gridTemplateColumns: {
-      base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
       md: 'repeat(4, minmax(0, 1fr))',
     },
     listStyle: 'none',
@@ -32,7 +33,7 @@ export function Benefits({ freeLimit }: { readonly freeLimit: number }) {
       <List role="list">
         {benefits.map((name) => (
           <li key={name}>
-            <Heading as="h3" size="sm" marginBlockEnd="1">
+            <Heading as="h3" size="sm" marginBlockEnd={{ md: '1' }}>
               {t(`${name}Title`)}
             </Heading>
             <Text size="sm" tone="muted">

@@ -18,21 +18,20 @@ const features = [
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    columnGap: { base: '4', md: '6' },
-    rowGap: { base: '5', md: '6' },
-    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+    columnGap: '6',
+    rowGap: { base: '3', md: '6' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
     listStyle: 'none',
   },
 })
-// On a phone the text has the whole width of its column, below the icon with the title.
 const Feature = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: { base: '2.5', md: '4' },
-    rowGap: { base: '1.5', md: '1' },
-    alignItems: { base: 'center', md: 'start' },
-    '& > p': { gridColumn: { base: '1 / -1', md: '2' } },
+    columnGap: { base: '3', md: '4' },
+    rowGap: { base: '0', md: '1' },
+    alignItems: 'start',
+    '& > p': { gridColumn: '2' },
   },
 })
 const Plate = chakra('span', {
@@ -41,7 +40,7 @@ const Plate = chakra('span', {
     placeItems: 'center',
     flexShrink: '0',
     boxSize: { base: '9', md: '11' },
-    gridRow: { md: '1 / 3' },
+    gridRow: '1 / 3',
     borderRadius: 'control',
     bg: 'accentSoft',
     color: 'accentText',

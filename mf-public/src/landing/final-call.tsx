@@ -14,7 +14,7 @@ const Ground = chakra('section', {
     position: 'relative',
     isolation: 'isolate',
     overflow: 'clip',
-    paddingBlock: { base: '8', md: '12' },
+    paddingBlock: { base: '6', md: '12' },
     textAlign: 'center',
   },
 })
@@ -27,7 +27,7 @@ export function FinalCall() {
       <Girih />
       <Container>
         <Heading size="lg">{t('finalTitle')}</Heading>
-        <Text tone="muted" marginBlockStart="3" marginBlockEnd="5">
+        <Text tone="muted" marginBlockStart={{ base: '2', md: '3' }} marginBlockEnd={{ base: '4', md: '5' }}>
           {t(isOut ? 'finalText' : 'finalSoon')}
         </Text>
         <HStack justifyContent="center" css={{ '& > *': { flexGrow: { base: '1', sm: '0' } } }}>

@@ -2,10 +2,10 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Accordion, AccordionItem } from '@qasima/shared/ui/accordion'
 import { chakra } from '@qasima/shared/ui/styled'
 import { landingWords } from './landing.words.ts'
-import { LandingSection } from './landing-section.tsx'
 
 const steps = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6'] as const
 
+const Block = chakra('section', { base: { marginBlockStart: { base: '4', md: '6' } } })
 const Steps = chakra('ol', {
   base: {
     display: 'grid',
@@ -41,12 +41,13 @@ const Steps = chakra('ol', {
   },
 })
 
+/** The steps in full, folded below the three of how it works. */
 export function Guide() {
   const t = useWords(landingWords)
   return (
-    <LandingSection id="guide" title={t('guideTitle')} sunken>
+    <Block id="guide" aria-label={t('guideTitle')}>
       <Accordion>
-        <AccordionItem title={t('guideText')}>
+        <AccordionItem title={t('guideTitle')}>
           <Steps role="list">
             {steps.map((name) => (
               <li key={name}>{t(name)}</li>
@@ -54,6 +55,6 @@ export function Guide() {
           </Steps>
         </AccordionItem>
       </Accordion>
-    </LandingSection>
+    </Block>
   )
 }

@@ -17,7 +17,7 @@ const Ground = chakra('section', {
     isolation: 'isolate',
     // Suggestions may reach below it.
     overflowX: 'clip',
-    paddingBlock: { base: '6', md: '16' },
+    paddingBlock: { base: '5', md: '16' },
     '&:focus-within': { zIndex: '1' },
   },
 })
@@ -44,7 +44,7 @@ export function Hero({ featured, country }: HeroProps) {
       <Container>
         <Columns two={featured !== null}>
           <Stack gap={{ base: '3.5', md: '5' }}>
-            <Heading as="h1" size="2xl">
+            <Heading as="h1" size="2xl" fontSize={{ base: '2xl', sm: '3xl', md: '4xl' }}>
               {t('heroTitle')}
             </Heading>
             <Text size="lg" tone="muted" maxInlineSize="36rem">

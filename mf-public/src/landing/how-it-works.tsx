@@ -3,6 +3,7 @@ import { useWords } from '@qasima/shared/i18n/words'
 import { Stack } from '@qasima/shared/ui/layout'
 import { chakra } from '@qasima/shared/ui/styled'
 import { Heading, Text } from '@qasima/shared/ui/text'
+import { Guide } from './guide.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
@@ -11,7 +12,7 @@ const steps = ['step1', 'step2', 'step3'] as const
 const Steps = chakra('ol', {
   base: {
     display: 'grid',
-    gap: { base: '4', md: '8' },
+    gap: { base: '3', md: '8' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
     listStyle: 'none',
   },
@@ -48,7 +49,7 @@ export function HowItWorks() {
         {steps.map((name, place) => (
           <Step key={name}>
             <Stub aria-hidden>{format.number(place + 1)}</Stub>
-            <Stack gap="1">
+            <Stack gap={{ base: '0', md: '1' }}>
               <Heading as="h3" size="sm">
                 {t(`${name}Title`)}
               </Heading>
@@ -59,6 +60,7 @@ export function HowItWorks() {
           </Step>
         ))}
       </Steps>
+      <Guide />
     </LandingSection>
   )
 }

@@ -16,7 +16,7 @@ interface LandingSectionProps {
 }
 
 /** Of all its sections: a phone shows two of them at once. */
-export const landingPadding = { base: '5', md: '10' } as const
+export const landingPadding = { base: '4.5', md: '10' } as const
 
 /** Its link is a target for a finger, and stands on the line of the title. */
 const Aside = chakra('div', {

@@ -9,7 +9,6 @@ import { CountryList } from './country-list.tsx'
 import { DroppedProducts } from './dropped-products.tsx'
 import { Features } from './features.tsx'
 import { FinalCall } from './final-call.tsx'
-import { Guide } from './guide.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { dropsRead, featuredRead, landingReads, popularRead, proofRead } from './landing.reads.ts'
@@ -62,7 +61,6 @@ export function Component() {
       <HowItWorks />
       <Videos videos={videos} />
       <Benefits freeLimit={plans.freeLimit} />
-      <Guide />
       <Container>
         <AdPlace at="home" />
       </Container>

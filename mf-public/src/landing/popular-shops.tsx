@@ -9,10 +9,9 @@ import { ShopGrid } from '../cards/shop-grid.tsx'
 import { landingWords } from './landing.words.ts'
 import { LandingSection } from './landing-section.tsx'
 
-/** Half of them on a phone, two in a line. */
+/** Half of them on a phone. */
 const Few = chakra('div', {
   base: {
-    '--card': { base: '9.5rem', sm: '16.5rem' },
     '& li:nth-of-type(n + 5)': { display: { base: 'none', sm: 'block' } },
   },
 })

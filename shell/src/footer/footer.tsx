@@ -29,8 +29,8 @@ const Columns = chakra(Container, {
     display: 'grid',
     gap: '8',
     gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '1.4fr repeat(3, 1fr)' },
-    rowGap: { base: '6', md: '8' },
-    paddingBlock: { base: '8', md: '14' },
+    rowGap: { base: '4', md: '8' },
+    paddingBlock: { base: '7', md: '14' },
   },
 })
 const Brand = chakra('div', {
