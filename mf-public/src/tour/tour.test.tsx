@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { renderScreen } from '@qasima/shared/testing/render-screen'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import * as tour from './tour.tsx'
 
 const open = (at: string) => renderScreen(tour, { path: '/installed', at })
@@ -35,6 +35,21 @@ describe('the tour after installing', () => {
       screen.getByRole('link', { name }).getAttribute('href'),
     )
     expect(downloads).toEqual(['/go/chrome', '/go/firefox', '/go/android', '/go/ios'])
+  })
+
+  it.each([
+    ['/en/installed', 'Meet Qasima', /^Soon, at the checkout/, /app is coming soon/],
+    ['/installed', 'تعرّف إلى قسيمة', /^قريبًا: حين تصل/, /التطبيق قادم قريبًا/],
+  ])('at %s describes nothing as installed that is not out', async (at, first, extension, app) => {
+    const { router } = await renderScreen(tour, { path: '/installed', at, downloads: [] })
+    expect(title()).toBe(first)
+    for (const [step, sentence] of [
+      ['coupons', extension],
+      ['app', app],
+    ] as const) {
+      await act(() => router.navigate(`${at}#${step}`))
+      expect(await screen.findByText(sentence)).toBeVisible()
+    }
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { useVisitor } from '@qasima/shared/federation/visitor'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
 import { Link, useLocation, useNavigate } from '@qasima/shared/router/router'
@@ -14,6 +15,22 @@ import { StepDemo } from './step-demo.tsx'
 import { tourWords } from './tour.words.ts'
 import { stepBeside, stepOfHash, type TourStep, tourSteps } from './tour-steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
+
+/** The sentences of a step. What is not out yet is not described as if it were. */
+function useSentences() {
+  const t = useWords(tourWords)
+  const { downloads = [] } = useVisitor()
+  const hasExtension = downloads.includes('chrome') || downloads.includes('firefox')
+  const hasApp = downloads.includes('android') || downloads.includes('ios')
+  return (step: TourStep) => {
+    const said = { title: t(`${step}Title`), text: t(`${step}Text`), how: t(`${step}How`) }
+    if (step === 'app') return hasApp ? said : { ...said, text: t('appTextSoon') }
+    if (hasExtension) return said
+    if (step === 'welcome')
+      return { title: t('welcomeTitleSoon'), text: t('welcomeTextSoon'), how: t('welcomeHowSoon') }
+    return step === 'coupons' ? { ...said, text: t('couponsTextSoon') } : said
+  }
+}
 
 const Screenful = chakra('section', {
   base: {
@@ -55,15 +72,16 @@ function Progress({ step }: { step: TourStep }) {
  */
 function FurtherSteps() {
   const t = useWords(tourWords)
+  const sentences = useSentences()
   return (
     <noscript>
       <Stack gap="12" paddingBlockEnd="16" maxInlineSize="reading">
         {tourSteps.slice(1).map((step) => (
           <Stack key={step} gap="4">
             <Progress step={step} />
-            <Heading size="lg">{t(`${step}Title`)}</Heading>
-            <Text size="lg">{t(`${step}Text`)}</Text>
-            <Text tone="muted">{t(`${step}How`)}</Text>
+            <Heading size="lg">{sentences(step).title}</Heading>
+            <Text size="lg">{sentences(step).text}</Text>
+            <Text tone="muted">{sentences(step).how}</Text>
           </Stack>
         ))}
         <Downloads section="tour" />
@@ -83,6 +101,7 @@ export function Component() {
   const step = stepOfHash(useHash())
   const previous = stepBeside(step, -1)
   const next = stepBeside(step, 1)
+  const { title, text, how } = useSentences()(step)
 
   const move = useCallback(
     (places: 1 | -1) => {
@@ -116,10 +135,10 @@ export function Component() {
             )}
           </HStack>
           <Heading ref={heading} as="h1" size="xl" tabIndex={-1} outline="none">
-            {t(`${step}Title`)}
+            {title}
           </Heading>
-          <Text size="lg">{t(`${step}Text`)}</Text>
-          <Text tone="muted">{t(`${step}How`)}</Text>
+          <Text size="lg">{text}</Text>
+          <Text tone="muted">{how}</Text>
           {!next && <Downloads section="tour" />}
           <StickyBar marginBlockStart="2">
             <HStack>

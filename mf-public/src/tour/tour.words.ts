@@ -36,6 +36,13 @@ export const tourWords = defineWords('public.tour', {
 
     appTitle: 'On your phone, too',
     appText: 'Sign in to the app with the same account, and your tracked products and alerts are there.',
+    welcomeTitleSoon: 'Meet Qasima',
+    welcomeTextSoon: 'Take a one-minute tour in six short steps.',
+    welcomeHowSoon: 'The browser extension is coming soon. Everything else works on this site today.',
+    couponsTextSoon:
+      'Soon, at the checkout of a supported store, the extension will offer to try its codes and keep the one that saves the most.',
+    appTextSoon:
+      'The app is coming soon. Until then, sign in to this site on your phone: your products and alerts are there.',
     appHow: 'Qasima for your other devices. If one isn’t available yet, join its waiting list:',
 
     demoApply: 'Trying the codes',
@@ -86,6 +93,12 @@ export const tourWords = defineWords('public.tour', {
 
     appTitle: 'وعلى هاتفك أيضًا',
     appText: 'في التطبيق تجد المنتجات التي تتابعها وتنبيهاتك. سجّل الدخول بالحساب نفسه.',
+    welcomeTitleSoon: 'تعرّف إلى قسيمة',
+    welcomeTextSoon: 'ست خطوات قصيرة في دقيقة واحدة تعرّفك بقسيمة.',
+    welcomeHowSoon: 'إضافة المتصفح قادمة قريبًا، وكل ما عداها متاح في الموقع الآن.',
+    couponsTextSoon:
+      'قريبًا: حين تصل إلى صفحة الدفع في متجر نعرفه، تعرض عليك الإضافة تجربة أكواده، وتُبقي أكثرها توفيرًا.',
+    appTextSoon: 'التطبيق قادم قريبًا. حتى ذلك الحين سجّل الدخول إلى الموقع من هاتفك، وستجد منتجاتك وتنبيهاتك.',
     appHow: 'حمّل قسيمة على أجهزتك الأخرى، أو انضم إلى قائمة انتظار ما لم يصدر بعد:',
 
     demoApply: 'نجرّب الأكواد',
