@@ -4,16 +4,20 @@ import { type ListedShop, ShopCard, ShopCardSkeleton } from './shop-card.tsx'
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--card, 16.5rem)), 1fr))',
+    // On a phone two in a line.
+    '--card': { base: '9.5rem', sm: '16.5rem' },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--card)), 1fr))',
     listStyle: 'none',
     // The gap is padding, because what is outside of a box that may be skipped, a focus ring for one, is cut off.
     margin: '-1.5',
     '& > li': { padding: '1.5', minInlineSize: '0' },
   },
   variants: {
-    wide: { true: { '--card': '20rem' } },
+    wide: { true: { '--card': { base: '9.5rem', sm: '20rem' } } },
     // Cards out of sight are neither laid out nor painted; their height is known, so nothing moves.
-    long: { true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: '6rem' } } },
+    long: {
+      true: { '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: { base: '9.5rem', sm: '6.75rem' } } },
+    },
   },
 })
 

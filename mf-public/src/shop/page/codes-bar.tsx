@@ -34,16 +34,28 @@ const More = chakra('button', {
   },
 })
 
-/** With large letters the row has a line of its own. */
-const Line = chakra('form', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } })
+/** On a phone one line, with large letters several; on a desktop the countries have a line of their own below. */
+const Line = chakra('form', {
+  base: {
+    display: { base: 'flex', md: 'grid' },
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: { md: '2' },
+    [noScripts]: { display: 'flex' },
+  },
+})
 const Chips = chakra(ChipRow, {
   base: {
     flex: '1 1 11rem',
+    gridRow: '2',
+    gridColumn: '1 / -1',
     minInlineSize: '0',
     marginInline: '0',
-    paddingInline: { base: '0', md: '1' },
+    paddingInline: '0',
     // What is cut off fades, which says that there is more.
-    paddingInlineEnd: { base: '5', md: '1' },
+    paddingInlineEnd: { base: '5', md: '0' },
     maskImage: { base: 'linear-gradient(calc(var(--forward) * -90deg), #0000, #000 1.25rem)', md: 'none' },
     _print: { display: 'none' },
     [noScripts]: { display: 'none' },
