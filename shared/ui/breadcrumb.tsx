@@ -36,6 +36,15 @@ const Entry = chakra('li', {
     gap: '1.5',
     minInlineSize: '0',
     '&[aria-current]': { color: 'fg' },
+    // On a phone the heading below says where a long path ends; its line would not hold both.
+    '&:nth-child(n + 3)[aria-current]': { display: { base: 'none', md: 'inline-flex' } },
+  },
+})
+/** Goes with the entry that it leads to. */
+const Between = chakra(Flip, {
+  base: {
+    display: 'inline-flex',
+    'li:nth-child(n + 2):nth-last-child(2) > &': { display: { base: 'none', md: 'inline-flex' } },
   },
 })
 
@@ -50,9 +59,9 @@ export function Breadcrumb({ label, children }: { label: string; children: React
             {entry}
             {position < entries.length - 1 && (
               // After the entry: a line that wraps begins with a word.
-              <Flip aria-hidden color="muted">
+              <Between aria-hidden color="muted">
                 <ChevronIcon size={14} />
-              </Flip>
+              </Between>
             )}
           </Entry>
         ))}
