@@ -27,7 +27,7 @@ describe('an alert without an account', () => {
   it('is asked for by an address alone, with a target that is there already', async () => {
     const { user } = await openWith(accepts)
     const { getByRole, findByText } = await card()
-    expect(getByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1140.00')
+    expect(getByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1140')
     await user.type(getByRole('textbox', { name: 'Email' }), 'sara@example.com')
     await user.click(getByRole('button', { name: 'Set the alert' }))
     const sent = await findByText(/Open the email we sent to/)
@@ -56,14 +56,14 @@ describe('an alert without an account', () => {
     ])
     await user.click(lowest)
     expect(lowest).toHaveAttribute('aria-pressed', 'true')
-    expect(getByRole('textbox', { name: /Target price/ })).toHaveValue('1190.00')
+    expect(getByRole('textbox', { name: /Target price/ })).toHaveValue('1190')
     await user.type(getByRole('textbox', { name: 'Email' }), 'sara@example.com{Enter}')
     await waitFor(() => expect(bodies).toMatchObject([{ target: { amount: 119_000 } }]))
   })
 
   it.each([
     ['1300', /It costs .*1,200.* now\. Enter a lower price\./],
-    ['cheap', /Enter a price, for example 1140\.00\./],
+    ['cheap', /Enter a price, for example 1140\./],
     ['0', /Enter a price, for example/],
   ])('with the target %s says beside the field what is wrong, and sends nothing', async (text, sentence) => {
     const { user } = await openWith(accepts)
@@ -94,7 +94,7 @@ describe('an alert without an account', () => {
     expect(getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/already has 3 alerts/)
     expect(getByRole('textbox', { name: 'Email' })).toHaveValue('sara@example.com')
     const redirect = new URL(signUp.getAttribute('href') ?? '', 'http://here').searchParams.get('redirect')
-    expect(redirect).toBe(`${english}?target=1140.00`)
+    expect(redirect).toBe(`${english}?target=1140`)
   })
 
   it('that fails says why, and keeps what was typed', async () => {
@@ -123,7 +123,7 @@ describe('for an account', () => {
   it('there is nothing to type an address into', async () => {
     await openWith(lists)
     const { getByRole, queryByRole } = await card()
-    expect(getByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1140.00')
+    expect(getByRole('textbox', { name: 'Target price (SAR)' })).toHaveValue('1140')
     expect(queryByRole('textbox', { name: 'Email' })).toBeNull()
   })
 

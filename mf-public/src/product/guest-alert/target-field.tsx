@@ -15,6 +15,9 @@ import { guestAlertWords } from './guest-alert.words.ts'
 import { suggestedTargets } from './suggested-targets.ts'
 import { targetParameter } from './target-in-address.ts'
 
+/** As people type it: a whole amount without decimals. */
+const typedAmount = (money: Money): string => majorUnits(money).replace(/\.0+$/, '')
+
 /** The card that asks from which price on to be alerted, for guests and accounts alike. */
 export function AlertCard({ children }: { children: ReactNode }) {
   const t = useWords(guestAlertWords)
@@ -41,7 +44,7 @@ export function useTarget(price: Money, lowest: number | null) {
   const brought = useSearchParams()[0].get(targetParameter)?.trim() ?? ''
   const [typed, setTyped] = useState(() => {
     if (typeof minorUnits(brought, currency) === 'number') return brought
-    return targets[0] ? majorUnits({ amount: targets[0].amount, currency }) : ''
+    return targets[0] ? typedAmount({ amount: targets[0].amount, currency }) : ''
   })
   /** In minor units; null for what is no price below the present one. */
   const amountOf = (text: string) => {
@@ -73,7 +76,7 @@ export function TargetField({ target, onType, isWrong, inputRef }: TargetFieldPr
   const { price, targets, typed, problem } = target
   const { currency } = price
   const moneyOf = (amount: number) => isolated(format.money({ amount, currency }))
-  const example = format.digits(majorUnits({ amount: targets[0]?.amount ?? price.amount, currency }))
+  const example = format.digits(typedAmount({ amount: targets[0]?.amount ?? price.amount, currency }))
   return (
     <Stack gap="2">
       <Field
@@ -94,7 +97,7 @@ export function TargetField({ target, onType, isWrong, inputRef }: TargetFieldPr
       </Field>
       <Suggestions role="group" aria-label={t('suggestions')}>
         {targets.map(({ below, amount }) => {
-          const text = majorUnits({ amount, currency })
+          const text = typedAmount({ amount, currency })
           const values = { price: moneyOf(amount), percent: below === 'lowest' ? '' : format.percent(below) }
           return (
             <Chip key={below} pressed={minorUnits(typed, currency) === amount} onPressedChange={() => onType(text)}>

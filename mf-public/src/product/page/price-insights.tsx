@@ -141,7 +141,7 @@ function Drops({ insights: { drops, dropCount, from, currency }, nameOf }: Store
   const newest =
     dropCount > drops.length
       ? t('dropsNewest', { shown: format.number(drops.length), total: format.number(dropCount) })
-      : undefined
+      : t('dropsCount', { count: dropCount, shown: format.number(dropCount), day: format.longDate(from) })
   if (rows.length === 0)
     return <Panel titleId={id} title={t('drops')} text={t('dropsNone', { day: format.longDate(from) })} />
   return (

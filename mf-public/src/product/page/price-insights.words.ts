@@ -19,6 +19,12 @@ export const priceInsightsWords = defineWords('public.product-insights', {
 
     drops: 'انخفاضات السعر',
     dropsNone: 'لم ينخفض السعر منذ {{day}}.',
+    dropsCount_zero: 'لم ينخفض السعر منذ {{day}}.',
+    dropsCount_one: 'انخفض السعر مرة واحدة منذ {{day}}.',
+    dropsCount_two: 'انخفض السعر مرتين منذ {{day}}.',
+    dropsCount_few: 'انخفض السعر {{shown}} مرات منذ {{day}}.',
+    dropsCount_many: 'انخفض السعر {{shown}} مرة منذ {{day}}.',
+    dropsCount_other: 'انخفض السعر {{shown}} مرة منذ {{day}}.',
     dropsNewest: 'أحدث {{shown}} من أصل {{total}}.',
     day: 'التاريخ',
     fromTo: 'من {{from}} إلى {{to}}',
@@ -66,6 +72,8 @@ export const priceInsightsWords = defineWords('public.product-insights', {
 
     drops: 'Price drops',
     dropsNone: 'The lowest price has not dropped since {{day}}.',
+    dropsCount_one: 'The price dropped once since {{day}}.',
+    dropsCount_other: 'The price dropped {{shown}} times since {{day}}.',
     dropsNewest: 'Latest {{shown}} of {{total}}.',
     day: 'Date',
     fromTo: 'From {{from}} to {{to}}',
