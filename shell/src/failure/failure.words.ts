@@ -14,6 +14,8 @@ export const failureWords = defineWords('shell.failure', {
     hide: 'Hide Error',
     missing: 'This page does not exist',
     missingHint: 'It may have moved, or the address may be mistyped.',
+    searchFor: 'Store or product',
+    search: 'Search',
     home: 'Home page',
   },
   ar: {
@@ -29,6 +31,8 @@ export const failureWords = defineWords('shell.failure', {
     hide: 'إخفاء الخطأ',
     missing: 'هذه الصفحة غير موجودة',
     missingHint: 'ربما نُقلت الصفحة، أو أن في العنوان خطأً.',
+    searchFor: 'متجر أو منتج',
+    search: 'بحث',
     home: 'الصفحة الرئيسية',
   },
 })
