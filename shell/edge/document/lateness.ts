@@ -27,7 +27,10 @@ export function latenessOf(asOf: number | undefined, isSilent: boolean, now = Da
   return now - asOf > quietTime ? 'updating' : undefined
 }
 
-/** The age of a document's data: the time of the oldest reply, and the notice about it. */
+/** Milliseconds to which a document gives the time of its data, so that each newer reply does not make another document. */
+const precision = 60_000
+
+/** The age of a document's data: the minute of the oldest reply, and the notice about it. */
 export function ageOf({
   asOf,
   isApiSilent,
@@ -36,5 +39,8 @@ export function ageOf({
   readonly isApiSilent: boolean
 }): Pick<DocumentState, 'asOf' | 'lateness'> {
   const lateness = latenessOf(asOf, isApiSilent)
-  return { ...(asOf !== undefined && { asOf: new Date(asOf).toISOString() }), ...(lateness && { lateness }) }
+  return {
+    ...(asOf !== undefined && { asOf: new Date(asOf - (asOf % precision)).toISOString() }),
+    ...(lateness && { lateness }),
+  }
 }

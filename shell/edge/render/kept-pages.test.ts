@@ -76,6 +76,16 @@ it.each([
   expect(htmlOf(await find(...other))).toBe('2')
 })
 
+it('the time of its replies makes another page only where the page shows it', async () => {
+  const { address, state } = pageOf()
+  const asOf = '2026-01-01T11:59:00.000Z'
+  const find = kept(counting())
+  const asked = async (more: object) => htmlOf(await find(entry(), { address, state: { ...state, ...more } }))
+  expect([await asked({}), await asked({ asOf })]).toEqual(['1', '1'])
+  expect(await asked({ asOf, lateness: 'updating' })).toBe('2')
+  expect(await asked({ asOf: '2026-01-01T12:00:00.000Z', lateness: 'updating' })).toBe('3')
+})
+
 it('a page of the hour before is used once more while it is rendered anew, and says of what hour it is', async () => {
   const find = kept(counting())
   await find(entry(), pageOf())

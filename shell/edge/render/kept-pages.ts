@@ -27,11 +27,14 @@ function sizeOf({ rendering }: KeptRendering): number {
   return entryBytes + 2 * texts.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** All that decides a page but the hour: release, address, visitor, and every reply. */
+/**
+ * All that decides a page but the hour: release, address, visitor, and every reply. The time of the replies is shown only
+ * with the notice that they are outdated.
+ */
 function keyOf({ release }: RegistryEntry, { address, state }: PageRequest): string {
-  const { rendered: { at: _, ...choices } = { at: '' }, ...rest } = state
+  const { rendered: { at: _, ...choices } = { at: '' }, asOf, ...rest } = state
   return createHash('sha256')
-    .update(JSON.stringify([release, address, choices, rest]))
+    .update(JSON.stringify([release, address, choices, rest, rest.lateness && asOf]))
     .digest('base64url')
 }
 
