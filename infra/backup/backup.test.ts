@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +16,7 @@ import { StartError } from '../start/start-error.ts'
 import { beginRestore, beside, finishRestore, swapDatabases } from '../start/unfinished-restore.ts'
 import { withClient } from '../start/with-client.ts'
 import { startTestPostgres, type TestPostgres } from '../test/test-postgres.ts'
-import { readArchive } from './archive.ts'
+import { type ArchiveHead, readArchive } from './archive.ts'
 import { backUp } from './back-up.ts'
 import { sequencesOf, setTextForm, sumOf, type TableSum, tablesOf, tablesOfToday } from './database-content.ts'
 import { restoreArchive } from './restore-archive.ts'
@@ -117,6 +119,20 @@ async function packAgain(entries: ReadonlyMap<string, Buffer>): Promise<string> 
   tar.finalize()
   await writeFile(file, gzipSync(await buffer(tar)))
   return file
+}
+
+interface Planted {
+  readonly files?: Readonly<Record<string, string>>
+  readonly table?: { readonly name: string; readonly type: string; readonly default: string | null }
+}
+
+/** The checksum is no signature: whoever changes an archive can compute it as well. */
+function withOwnChecksum(entries: Map<string, Buffer>): Map<string, Buffer> {
+  const manifest = JSON.parse(String(entries.get('manifest.json')))
+  const hash = createHash('sha256')
+  for (const [name, bytes] of entries)
+    if (name !== 'manifest.json') hash.update(`${name}\n${bytes.length}\n`).update(bytes)
+  return entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, digest: hash.digest('hex') })))
 }
 
 describe('a backup that is restored', () => {
@@ -300,6 +316,45 @@ describe('a restore refuses', () => {
     const changed = rows.indexOf('\t') - 1
     rows.write(rows.toString('latin1', changed, changed + 1) === '9' ? '8' : '9', changed)
     await expect(restore({ file: await packAgain(entries) })).rejects.toThrow('was altered: its checksum is another')
+  })
+
+  it.each([
+    ['a file of releases outside their folder', { files: { 'releases/../../planted.txt': 'planted' } }],
+    ['a file of the media library outside its folder', { files: { 'media/../../../planted.txt': 'planted' } }],
+    [
+      'a statement in place of the name of a table',
+      {
+        table: {
+          name: `public.planted (a text); copy (select 1) to program 'true'; create table public.second`,
+          type: 'text',
+          default: null,
+        },
+      },
+    ],
+    [
+      'a statement in place of a type',
+      { table: { name: 'public.planted', type: 'text); drop table coupon; --', default: null } },
+    ],
+    [
+      'a statement in place of a default',
+      { table: { name: 'public.planted', type: 'text', default: '(select secret from user)' } },
+    ],
+  ])('an archive with a checksum of its own and %s', async (_, { files, table }: Planted) => {
+    const entries = await entriesOf(archive)
+    if (table) {
+      const head: ArchiveHead = JSON.parse(String(entries.get('archive.json')))
+      const planted = { name: table.name, columns: [{ ...table, name: 'a', isRequired: false }] }
+      entries.set('archive.json', Buffer.from(JSON.stringify({ ...head, tables: [...head.tables, planted] })))
+    }
+    const manifest = entries.get('manifest.json') ?? Buffer.alloc(0)
+    entries.delete('manifest.json')
+    for (const [name, text] of Object.entries(files ?? {})) entries.set(name, Buffer.from(text))
+    entries.set('manifest.json', manifest)
+    const failure = await restore({ file: await packAgain(withOwnChecksum(entries)) }).catch((error) => error)
+    expect(failure).toBeInstanceOf(StartError)
+    expect(failure.message).toMatch(/^The archive (names a file outside its folder|was altered)/)
+    expect(await databases()).toEqual([])
+    expect(existsSync(join(dataDir, '..', 'planted.txt'))).toBe(false)
   })
 
   it('an archive without its last part', async () => {

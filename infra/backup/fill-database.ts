@@ -133,6 +133,7 @@ async function prepareTables(client: pg.Client, stored: readonly StoredTable[]):
     const isQueue = table.name.startsWith('pgboss.')
     const found = present.get(table.name)
     if (!found && isQueue) continue
+    if (!found) refuseForeignText(table)
     if (!found) await client.query(`create table ${table.name} (${table.columns.map(definitionOf).join(', ')})`)
     const names = table.columns.map(({ name }) => name)
     const kept = (found ?? table).columns.filter(({ name }) => names.includes(name))
@@ -141,6 +142,22 @@ async function prepareTables(client: pg.Client, stored: readonly StoredTable[]):
     targets.set(table.name, { stored: table, kept: { ...table, columns: isWhole ? table.columns : kept }, isWhole })
   }
   return targets
+}
+
+/** What the description of a table may hold that no migration makes: it becomes SQL, and whoever wrote it is not known. */
+const plain = {
+  name: /^public\.[a-z][a-z0-9_]*$/,
+  type: /^[a-z][a-z0-9 ]*(\(\d+(,\d+)?\))?[a-z ]*(\[\])?$/,
+  default: /^(now\(\)|true|false|-?\d+|'[\w -]*'::[a-z ]+)$/,
+}
+
+/** @throws StartError for a table that could be more than a table. */
+function refuseForeignText({ name, columns }: StoredTable): void {
+  const isPlain = columns.every(
+    ({ type, default: value }) => plain.type.test(type) && (value === null || plain.default.test(value)),
+  )
+  if (!plain.name.test(name) || !isPlain)
+    throw new StartError('The archive was altered: it describes a table that no release makes. Nothing was restored.')
 }
 
 const definitionOf = ({ name, type, isRequired, default: value }: StoredColumn) =>

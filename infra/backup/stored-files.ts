@@ -19,15 +19,19 @@ export async function addObjects(archive: ArchiveWriter, store: ObjectStore, fol
   }
 }
 
+/** A folder and a file, as the stores give them: no name of an archive leads anywhere else. */
+const isObjectName = (name: string): boolean => /^[a-z0-9][a-z0-9-]*\/[a-z0-9][a-z0-9.-]*$/i.test(name)
+
 /**
  * Puts a file of an archive into a store, unless it is there. Objects never change, so that one of the same size is the
- * same. @throws StartError for one of another size, which is not ours to replace.
+ * same. @throws StartError for one of another size, which is not ours to replace, and for a name that is none of a store.
  */
 export async function putObject(
   store: ObjectStore,
   name: string,
   { size, content }: Pick<ArchiveEntry, 'size' | 'content'>,
 ): Promise<void> {
+  if (!isObjectName(name)) throw leadsOut(name)
   const present = await store.sizeOf(name)
   if (present === size) return
   if (present !== undefined)
@@ -54,6 +58,8 @@ export async function addFile(archive: ArchiveWriter, path: string, name: string
   return true
 }
 
+const leadsOut = (name: string) => new StartError(`The archive names a file outside its folder: ${name}.`)
+
 /** Writes one file of an archive below a folder. @throws StartError for a name that leads out of it. */
 export async function storeFile(
   folder: string,
@@ -62,7 +68,7 @@ export async function storeFile(
   mode = 0o644,
 ): Promise<void> {
   const path = join(folder, normalize(name))
-  if (!path.startsWith(folder + sep)) throw new StartError(`The archive names a file outside its folder: ${name}.`)
+  if (!path.startsWith(folder + sep)) throw leadsOut(name)
   await mkdir(dirname(path), { recursive: true })
   await pipeline(content, createWriteStream(path, { flush: true, mode }))
 }

@@ -25,7 +25,12 @@ function orUnavailable(error: unknown): never {
 /** Keeps objects as files below a folder of this machine. */
 export function folderStore(dataDir: string, prefix: string, write: typeof writeFile = writeFile): ObjectStore {
   const root = join(dataDir, prefix)
-  const place = (name: string) => join(root, ...name.split('/'))
+  const place = (name: string) => {
+    const parts = name.split('/')
+    // Callers give names of their own making; one that is not would leave the folder.
+    if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('no name of an object')
+    return join(root, ...parts)
+  }
   const entriesOf = (folder: string) =>
     readdir(folder, { withFileTypes: true }).catch((error) => {
       if (isMissing(error)) return []

@@ -108,6 +108,24 @@ async function sectionsOf(
   return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
 }
 
+/** Tries a start again within its patience. */
+async function untilStarted(
+  start: () => Promise<void>,
+  { patience, pause, isClosed }: { patience: number; pause: number; isClosed: () => boolean },
+): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      // An address at which no one listens is more likely a mistake than a delay, and an orchestrator starts us again.
+      const isRefused = error instanceof ApiUnavailable && error.reason === 'refused'
+      if (isRefused || isClosed() || Date.now() >= deadline) throw error
+      await sleep(pause)
+    }
+  }
+}
+
 /**
  * Follows the current releases listed by the API. Only what a release's team signed is trusted, nothing that the API
  * says beside it; an unusable release leaves the previous one in use.
@@ -179,15 +197,7 @@ export function followRegistry(options: FollowedRegistryOptions): FollowedRegist
   return {
     begin: async () => {
       kept = await readKept(keptIn)
-      const deadline = Date.now() + startPatience
-      while (current === undefined) {
-        await readOrRestore().catch(async (error) => {
-          // An address at which no one listens is more likely a mistake than a delay, and an orchestrator starts us again.
-          const isRefused = error instanceof ApiUnavailable && error.reason === 'refused'
-          if (isRefused || closed || Date.now() >= deadline) throw error
-          await sleep(pollMilliseconds)
-        })
-      }
+      await untilStarted(readOrRestore, { patience: startPatience, pause: pollMilliseconds, isClosed: () => closed })
       scheduleRead()
     },
     isReady: () => current !== undefined && hasStartPage(current),
