@@ -70,7 +70,7 @@ export const insertAdBudgets = `
   insert into budget (subject, kind, counted)
   select subject, kind, sum(counted) from ad_day
   join ads on ads.id = ad_id
-  cross join lateral (values ('impressions', seen), ('clicks', clicks)) as of_day (kind, counted)
+  cross join lateral (values ('impression', seen), ('click', clicks)) as of_day (kind, counted)
   cross join lateral (values (ads.id), (ads.campaign_id)) as of_ad (subject)
   where subject is not null
   group by subject, kind`

@@ -74,6 +74,14 @@ describe('a seeded database', () => {
     )
   })
 
+  it('has codes and links in every campaign', async () => {
+    const contents = await ask<{ name: string; codes: number; links: number }>(
+      'SELECT name, cardinality(coupon_ids) AS codes, cardinality(shortner_ids) AS links FROM campaign ORDER BY name',
+    )
+    for (const { name, codes, links } of contents)
+      expect([name, codes > 0, links > 0]).toEqual([name, true, true])
+  })
+
   it('has the terms and words for search', async () => {
     const unknown = async (table: string, words: string, known: string) =>
       ask(`SELECT word FROM ${table}, unnest(${words}) AS word WHERE word !~ '^[0-9]{5,}$' AND length(word) <= 40

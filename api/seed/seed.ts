@@ -7,6 +7,7 @@ import { keepSearchWords } from '../src/product/search-words.queries.ts'
 import { completeShops } from '../src/shop/complete-shops.queries.ts'
 import { insertAdBudgets } from './ad-figures.ts'
 import { type BackOffice, peopleDomain } from './back-office.ts'
+import { insertCampaignContents } from './campaign-contents.ts'
 import { copyRows } from './copy-rows.ts'
 import { insertLinkFigures } from './link-figures.ts'
 import { figuresOf } from './made-figures.ts'
@@ -146,6 +147,7 @@ async function seedInTransaction(
   if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
   await keepSearchWords(tx)
   await insertLinks(client, world, publicOrigin, onProgress)
+  await client.query(insertCampaignContents)
   await copyRows(client, 'site_figure', figureColumns, world.siteFigures())
   await client.query('INSERT INTO site_day SELECT DISTINCT day FROM site_figure')
   await client.query(

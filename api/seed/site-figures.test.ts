@@ -10,16 +10,21 @@ it('count each day before today in dimensions with equal sums', () => {
   const days = Map.groupBy(figures, ({ day }) => day)
   expect(days.size).toBe(figureDays)
   expect(Math.max(...days.keys())).toBe(today - 86_400_000)
-  const sum = (of: readonly SeedFigure[], dimension: string, kind: string) =>
+  const sum = (of: readonly SeedFigure[], dimension: string, kind: string, what: 'count' | 'visitors' = 'count') =>
     of
       .filter((figure) => figure.dimension === dimension && figure.kind === kind)
-      .reduce((total, { count }) => total + count, 0)
+      .reduce((total, figure) => total + figure[what], 0)
+  // Nobody of the demo tracks a product.
+  expect(figures.filter(({ kind }) => kind === 'watch')).toEqual([])
   for (const of of days.values()) {
     for (const kind of ['view', 'copy', 'visit']) {
       const all = sum(of, 'all', kind)
       expect(all).toBeGreaterThan(100)
-      for (const dimension of ['country', 'language', 'device'])
+      for (const dimension of ['country', 'language', 'device']) {
         expect([dimension, kind, sum(of, dimension, kind)]).toEqual([dimension, kind, all])
+        const [people, whole] = [dimension, 'all'].map((each) => sum(of, each, kind, 'visitors'))
+        expect([dimension, kind, people]).toEqual([dimension, kind, whole])
+      }
     }
     for (const kind of ['copy', 'visit']) expect(sum(of, 'shop', kind)).toBe(sum(of, 'all', kind))
     expect(sum(of, 'coupon', 'copy')).toBe(sum(of, 'all', 'copy'))

@@ -143,31 +143,26 @@ function* figuresOfDay(
       by: [...places, ['shop', ofShops] as const, ['coupon', coupons] as const],
     },
     { kind: 'visit', whole: visits, people: 0.85, by: [...places, ['shop', ofShops] as const] },
-    { kind: 'watch', whole: Math.round(views * 0.004), people: 1, by: [] },
   ]
-  const figure = (
-    dimension: SeedFigure['dimension'],
-    kind: string,
-    value: string,
-    count: number,
-    people: number,
-    detail = '',
-  ) => ({
+  type Of = Pick<SeedFigure, 'dimension' | 'kind'>
+  const figure = ({ dimension, kind }: Of, value: string, count: number, visitors: number, detail = '') => ({
     day: at,
     dimension,
     kind,
     value,
     detail,
     count,
-    visitors: Math.round(count * people),
+    visitors,
   })
-  function* split(dimension: SeedFigure['dimension'], kind: string, whole: number, shares: Shares, people: number) {
-    const parts = partsOf(whole, shares)
-    for (const [place, [value, , detail]] of shares.entries())
-      if (present(parts[place]) > 0) yield figure(dimension, kind, value, present(parts[place]), people, detail)
+  function* split(dimension: Of['dimension'], kind: string, whole: number, shares: Shares, people: number) {
+    const [parts, persons] = [partsOf(whole, shares), partsOf(Math.round(whole * people), shares)]
+    for (const [place, [value, , detail = '']] of shares.entries()) {
+      const part = present(parts[place])
+      if (part > 0) yield figure({ dimension, kind }, value, part, Math.min(part, present(persons[place])), detail)
+    }
   }
   for (const { kind, whole, people, by } of kinds) {
-    yield figure('all', kind, '', whole, people)
+    yield figure({ dimension: 'all', kind }, '', whole, Math.round(whole * people))
     for (const [dimension, shares] of by) yield* split(dimension, kind, whole, shares, people)
   }
   yield* split('name', 'view', views, pages, 0.31)
@@ -178,7 +173,7 @@ function* figuresOfDay(
     ['download', Math.round(views * 0.005), downloads],
     ['form', Math.round(views * 0.006), forms],
   ] as const) {
-    yield figure('all', kind, '', whole, 1)
+    yield figure({ dimension: 'all', kind }, '', whole, whole)
     yield* split('name', kind, whole, shares, 1)
   }
 }

@@ -31,8 +31,8 @@ describe('the demo world', () => {
     expect(contentHashOf(makeWorld(new Date('2026-11-21T00:00:01Z')))).toBe(contentHashOf(world))
     // A change here means new demo data: raise worldVersion, so that existing databases are filled again.
     expect([worldVersion, contentHashOf(world)]).toEqual([
-      25,
-      '786a26e50d3b423d153c58a8a40804d0c4f111710f0f700bbd3c53faed5eb2ed',
+      26,
+      '7050f4dfb71c245068aa27859217627fa530201bd21795644670222e9b4adb97',
     ])
   })
 

@@ -14,7 +14,7 @@ import { makeSiteFigures, type SeedFigure } from './site-figures.ts'
 import { type SeedTestimonial, testimonials } from './testimonials.ts'
 
 /** Raised when the same day no longer produces the same data; a database of an earlier version is filled again. */
-export const worldVersion = 25
+export const worldVersion = 26
 
 /** Number of coupons in the demo. */
 export const demoCouponCount = 12_000
