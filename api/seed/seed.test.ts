@@ -78,8 +78,7 @@ describe('a seeded database', () => {
     const contents = await ask<{ name: string; codes: number; links: number }>(
       'SELECT name, cardinality(coupon_ids) AS codes, cardinality(shortner_ids) AS links FROM campaign ORDER BY name',
     )
-    for (const { name, codes, links } of contents)
-      expect([name, codes > 0, links > 0]).toEqual([name, true, true])
+    for (const { name, codes, links } of contents) expect([name, codes > 0, links > 0]).toEqual([name, true, true])
   })
 
   it('has the terms and words for search', async () => {

@@ -45,6 +45,18 @@ interface Led {
   readonly shareNumber: number | null
 }
 
+interface Visit {
+  readonly request: Pick<Request, 'ip' | 'headers' | 'url'>
+  readonly isProgram: boolean
+  readonly tookUnit: boolean
+}
+
+interface Answered {
+  readonly request: Request
+  readonly reply: FastifyReply
+  readonly status: 302 | 303
+}
+
 /**
  * Follows links, from memory: nothing of PostgreSQL is asked for one that this process knows. Nothing of the request becomes
  * part of the address, but for parameters where the link passes them on.
@@ -79,6 +91,22 @@ class LinkFollower {
     const link = slugForm.test(slug) ? (this.links.find(slug) ?? (await this.links.findNew(slug))) : undefined
     if (!link) throw new ApiError('NOT_FOUND')
     return link
+  }
+
+  /**
+   * Leads on at once, as most visits are: by a link in memory that neither asks for a password nor counts its visits. A
+   * promise would cost as much as all else that is done for such a visit.
+   * @returns whether the visit is answered.
+   */
+  followAtOnce(request: Request, reply: FastifyReply): boolean {
+    const link = this.links.find(request.params.slug)
+    if (!link || link.slug !== request.params.slug || link.passwordHash !== null || link.maxClicks !== null)
+      return false
+    if (linkState(link, Date.now()) !== 'active') return false
+    const led = this.#leadOf(link, request)
+    this.#record(link, led, { request, isProgram: isProgram(request), tookUnit: false })
+    this.#leadOn(link, led, { request, reply, status: 302 })
+    return true
   }
 
   /** Where a visitor is led now. @throws ApiError `NOT_FOUND` for a target that is no address. */
@@ -132,32 +160,33 @@ class LinkFollower {
     const state = linkState(link, Date.now())
     if (state !== 'active') return this.#close(link, request, reply, state)
     if (!isAllowed) return sendPasswordPage(reply, this.languageOf(request), 'password')
-    const { chosen, address, shareNumber } = this.#leadOf(link, request)
+    const led = this.#leadOf(link, request)
     // A form that was posted is answered by a page all the same.
     const isPosted = request.method === 'POST'
     const isOfProgram = isProgram(isPosted ? { method: 'GET', headers: request.headers } : request)
     // Of a visitor who leaves meanwhile, the address is not known afterwards.
-    const visitor = { ip: request.ip, headers: request.headers }
+    const visitor = { ip: request.ip, headers: request.headers, url: request.url }
     const limit = isOfProgram ? undefined : limitOf(link)
     const closed = isOfProgram ? this.#isUsedUp(link) : await this.#takeVisit(limit)
     if (closed) return this.#close(link, request, reply, closed)
     try {
       // A visit is of the limit only where the visitor is led on.
       if (limit && request.socket.destroyed) throw new ApiError('SERVICE_UNAVAILABLE')
-      this.#recorder.record({
-        linkId: link.id,
-        request: visitor,
-        chosen,
-        isProgram: isOfProgram,
-        isScan: scanMark.test(request.url),
-        tookUnit: limit !== undefined,
-      })
+      this.#record(link, led, { request: visitor, isProgram: isOfProgram, tookUnit: limit !== undefined })
     } catch (error) {
       if (limit) this.#context.budgets.putBack(limit)
       throw error
     }
+    return this.#leadOn(link, led, { request, reply, status: isPosted ? 303 : 302 })
+  }
+
+  #record({ id }: LiveLink, { chosen }: Led, visit: Visit): void {
+    this.#recorder.record({ ...visit, linkId: id, chosen, isScan: scanMark.test(visit.request.url) })
+  }
+
+  #leadOn(link: LiveLink, { address, shareNumber }: Led, { request, reply, status }: Answered) {
     if (shareNumber !== null && !asksForPrivacy(request)) this.#keepShare(reply, link, shareNumber)
-    return this.#redirect(reply, address, isPosted ? 303 : 302)
+    return this.#redirect(reply, address, status)
   }
 
   #isUsedUp(link: FollowedLink): 'usedUp' | undefined {
@@ -235,19 +264,19 @@ export async function serveLinks(server: FastifyInstance, context: ApiContext, r
       .redirect(`/go/${slug}${end}${url.includes('?') ? url.slice(url.indexOf('?')) : ''}`, 302)
 
   // A redirect is nothing to compress, and its pages are small.
-  server.get<{ Params: { slug: string } }>(
-    rootPath,
-    { config, compress: false, errorHandler },
-    async (request, reply) => {
-      const { slug } = request.params
-      if (slug.endsWith('+')) {
-        const link = await follower.linkOf(slug.slice(0, -1))
-        return `${link.slug}+` === slug ? follower.inspect(link, request, reply) : renamed(reply, link, request, '+')
-      }
-      const link = await follower.linkOf(slug)
-      return link.slug === slug ? follower.follow(link, request, reply) : renamed(reply, link, request)
-    },
+  server.get<{ Params: { slug: string } }>(rootPath, { config, compress: false, errorHandler }, (request, reply) =>
+    follower.followAtOnce(request, reply) ? undefined : answer(request, reply),
   )
+
+  async function answer(request: Request, reply: FastifyReply) {
+    const { slug } = request.params
+    if (slug.endsWith('+')) {
+      const link = await follower.linkOf(slug.slice(0, -1))
+      return `${link.slug}+` === slug ? follower.inspect(link, request, reply) : renamed(reply, link, request, '+')
+    }
+    const link = await follower.linkOf(slug)
+    return link.slug === slug ? follower.follow(link, request, reply) : renamed(reply, link, request)
+  }
 
   await server.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 4_096 })
