@@ -2,7 +2,7 @@
  * Fields of text: one line, several lines, both languages, a password. Arabic runs from right to left whatever is
  * around it.
  */
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { directionOf, type Language, languages } from '../../contract/language.ts'
 import { unwrapNullable } from '../../schema/json-schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,19 +22,33 @@ const written = (language: Language | undefined) =>
 const typed = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export function TextField(props: ControlProps) {
-  const { name, value, onChange, disabled, language } = props
+  const { name, value, onChange, disabled, language, schema } = props
+  const { examples = [] } = unwrapNullable(schema)
+  // One example shows the form of a value; several are the usual values.
+  const usual = examples.length > 1 ? examples.map(String) : []
+  const list = useId()
   return (
-    <Field {...fieldOf(props)}>
-      <Input
-        {...dense}
-        {...written(language)}
-        name={name}
-        value={typed(value)}
-        readOnly={disabled}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <>
+      <Field {...fieldOf(props)}>
+        <Input
+          {...dense}
+          {...written(language)}
+          name={name}
+          list={usual.length > 0 ? list : undefined}
+          value={typed(value)}
+          readOnly={disabled}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {usual.length > 0 && (
+        <datalist id={list}>
+          {usual.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }
 

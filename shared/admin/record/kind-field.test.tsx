@@ -103,6 +103,13 @@ describe('a field', () => {
     expect(required.sent()).toBeUndefined()
   })
 
+  it('of text with usual values offers them, and takes any other', async () => {
+    await renderKind(Type.String({ examples: ['iOS', 'Android'] }))
+    const input = await screen.findByRole('combobox', { name: 'Field' })
+    const list = document.getElementById(input.getAttribute('list') ?? '')
+    expect([...(list?.children ?? [])].map((each) => each.getAttribute('value'))).toEqual(['iOS', 'Android'])
+  })
+
   it('of long text has several lines', async () => {
     const { user, sent } = await renderKind(LongText(2_000))
     await user.type(await box(), 'one{Enter}two')

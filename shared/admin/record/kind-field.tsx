@@ -155,10 +155,21 @@ const Parts = chakra('div', {
     alignItems: 'start',
   },
   variants: {
+    // Four of the many short ones, so that a row of a list is not as high as the screen.
+    many: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(8rem, calc(25% - 1rem))), 1fr))' } },
     // Each language has a frame of its own; one around both would say nothing more.
     framed: { true: { padding: '4', borderWidth: '1px', borderRadius: 'control' } },
   },
 })
+
+/** What holds fields of its own takes a whole line. */
+const Part = chakra('div', {
+  base: { minInlineSize: '0' },
+  variants: { whole: { true: { gridColumn: '1 / -1' } } },
+})
+
+/** Parts of a group from which on they are drawn narrower. */
+const manyParts = 5
 
 const isLanguages = (names: readonly string[]): boolean => names.join() === languages.join()
 
@@ -177,14 +188,14 @@ function GroupField(props: ControlProps) {
           </Button>
         </Box>
       )}
-      <Parts framed={!inLanguages}>
+      <Parts framed={!inLanguages} many={properties.length >= manyParts}>
         {properties.map(({ name: part, schema: partSchema, isRequired }) => {
           const language = inLanguages ? languages.find((one) => one === part) : undefined
-          return (
+          const kind = kindOf(partSchema)
+          const field = (
             <KindField
               {...props}
-              key={part}
-              kind={kindOf(partSchema)}
+              kind={kind}
               name={`${name}.${part}`}
               label={language ? languageNames[language] : labelOf(part)}
               hint={undefined}
@@ -197,6 +208,11 @@ function GroupField(props: ControlProps) {
               problems={problemsBelow(problems, part)}
               onChange={(next) => onChange({ ...parts, [part]: next })}
             />
+          )
+          return (
+            <Part key={part} whole={kind === 'group' || kind === 'pairs'}>
+              {field}
+            </Part>
           )
         })}
       </Parts>

@@ -32,13 +32,17 @@ const DayOrMoment = /*@__PURE__*/ Type.String({
   kind: 'day',
 })
 
+/** Usual names, which forms offer; rules take any other as well. */
+const systems = ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'Chrome OS']
+const browsers = ['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera']
+
 /** Conditions of a rule; all given ones must match. */
 const When = /*@__PURE__*/ Exactly({
   device: Type.Optional(Nullable(OneOf(ruleDevices))),
   /** As named in the figures, case-insensitive: `iOS`, `Android`, `Windows`, `macOS`. */
-  os: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['iOS'] }))),
+  os: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: systems }))),
   /** As named in the figures, or a part of it, case-insensitive: `Edge` matches `Microsoft Edge`. */
-  browser: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: ['Chrome'] }))),
+  browser: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 40, examples: browsers }))),
   /** The first part of a language tag: `ar`. */
   language: Type.Optional(Nullable(Type.String({ pattern: '^[a-z]{2,3}$', examples: ['ar'] }))),
   country: Type.Optional(Nullable(CountryId)),
