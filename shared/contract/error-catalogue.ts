@@ -124,8 +124,8 @@ export const catalogue = {
     1109,
     'EmailNotSent',
     500,
-    'The email could not be sent. Please try again.',
-    'تعذّر إرسال الرسالة. حاول مرة أخرى.',
+    'This site cannot send email right now. Nothing was changed.',
+    'لا يستطيع الموقع إرسال الرسائل الآن، ولم يتغيّر شيء.',
   ),
   EMAIL_SENT_SUCCESSFULLY: entry(
     1110,

@@ -182,7 +182,7 @@ describe('a form of the contract', () => {
     await fillIn(user)
     await user.click(send())
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The email could not be sent. Please try again.')
+    expect(alert).toHaveTextContent('This site cannot send email right now. Nothing was changed.')
     await waitFor(() => expect(alert.parentElement).toHaveFocus())
     expect(password()).toHaveValue(' secret 1 ')
     expect(send()).not.toHaveAttribute('aria-busy')

@@ -154,4 +154,15 @@ describe('the log', () => {
     })
     expect(lines[0]).not.toMatch(/very-secret|private-words/)
   })
+
+  it.each([
+    ['a call without a session', '/api/v1/coupon', 401],
+    ['an address that is not there', '/api/v1/coupon/nothing/here', 404],
+    ['a value that is not taken', '/api/v1/shop/shop-list?limit=many', 400],
+  ])('has a line with the status of a refusal: %s', async (_, path, status) => {
+    const before = api.log.length
+    expect((await api.get(path)).statusCode).toBe(status)
+    const lines = api.log.slice(before).map((line) => JSON.parse(line))
+    expect(lines).toEqual(expect.arrayContaining([expect.objectContaining({ method: 'GET', status })]))
+  })
 })

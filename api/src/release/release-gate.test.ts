@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { integrityOf } from '../../../shared/release/release-archive.ts'
 import { newSigningPair } from '../../../shared/release/release-signature.ts'
@@ -33,6 +34,17 @@ describe('a release that fails the check', () => {
     expect(reasonsOf(await api.send(Buffer.from('nothing'), team.token))).toEqual(['it is no archive of a release'])
     const foreign = await smallRelease({ remote: 'broken', word: 'x', pair: newSigningPair() })
     expect(reasonsOf(await api.send(foreign, team.token))).toEqual(['it is not signed with the key of its token'])
+  })
+
+  it('is not unpacked beyond what a release may hold', async () => {
+    const team = await api.teamOf('swollen')
+    const archive = await smallRelease({ remote: 'swollen', word: 'x', pair: team.pair })
+    expect((await api.send(archive, team.token)).statusCode).toBe(201)
+    // What follows the end of a tar file is no part of it, and 130 MB of zeros fit into 130 kB.
+    const bomb = gzipSync(Buffer.concat([gunzipSync(archive), Buffer.alloc(130_000_000)]))
+    const reply = await api.send(bomb, team.token)
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 1604])
+    expect(reasonsOf(reply)).toEqual(['it is no archive of a release'])
   })
 
   const title = { ar: 'عنوان', en: 'Title' }

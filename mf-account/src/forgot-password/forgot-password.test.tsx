@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   it.each([
     ['USER_NOT_FOUND', 'There is no account with this email.', 'لا يوجد حساب بهذا البريد الإلكتروني.'],
     ['USER_INACTIVE', 'There is no valid account with this email.', 'لا يوجد حساب صالح بهذا البريد الإلكتروني.'],
-    ['EMAIL_NOT_SENT', 'The email could not be sent.', 'تعذّر إرسال الرسالة.'],
+    ['EMAIL_NOT_SENT', 'This site cannot send email right now.', 'لا يستطيع الموقع إرسال الرسائل الآن'],
   ] as const)('says %s in both languages, and keeps the address', async (key, english, arabic) => {
     const first = await open([refuse(forgotPassword, key)])
     await first.user.type(email(), 'noura@qasima.example')

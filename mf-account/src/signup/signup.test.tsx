@@ -160,7 +160,7 @@ describe('making an account', () => {
     const { user } = await open([refuse(register, 'EMAIL_NOT_SENT')])
     await fillIn(user)
     await user.click(send())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The email could not be sent.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This site cannot send email right now.')
     expect(email()).toHaveValue('noura@qasima.example')
     expect(confirmation()).toHaveValue('four unrelated words')
   })

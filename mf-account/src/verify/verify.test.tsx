@@ -172,7 +172,7 @@ describe('another code', () => {
   it('can be retried at once if it could not be sent', async () => {
     const { user } = await open([refuse(resendVerificationEmail, 'EMAIL_NOT_SENT')])
     await user.click(resend())
-    expect(await screen.findByRole('alert')).toHaveTextContent('The email could not be sent.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This site cannot send email right now.')
     expect(resend()).toBeEnabled()
   })
 })
