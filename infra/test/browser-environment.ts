@@ -1,5 +1,5 @@
-import { TestEnvironment } from 'jest-environment-jsdom'
 import { moveClockIfAsked } from './moved-clock.ts'
+import { QuickStylesEnvironment } from './quick-styles.ts'
 
 /** jsdom lays nothing out, so that no size ever changes and nothing comes into view. */
 class StillObserver {
@@ -9,7 +9,7 @@ class StillObserver {
 }
 
 /** jsdom with the parts of the web platform that browsers and Node have and jsdom lacks. */
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends QuickStylesEnvironment {
   override async setup() {
     await super.setup()
     moveClockIfAsked(this.global)
