@@ -56,6 +56,8 @@ describe('a replacement sentence', () => {
     ['Within {time} at evil .com', 'ADDRESS'],
     ['Within {time} at evil\u06d4com', 'ADDRESS'],
     ['Within {time} at evil·com', 'ADDRESS'],
+    ['Within {time} at evil٫com', 'ADDRESS'],
+    ['Within {time} at evil⸳com', 'ADDRESS'],
     ['Within {time} at evil٠com', 'ADDRESS'],
     ['Within {time} at evil꘎com', 'ADDRESS'],
   ])('must not be “%s”: %s', (sentence, failure) => {

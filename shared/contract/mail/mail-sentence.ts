@@ -16,7 +16,7 @@ const invisible = /\p{Cf}/gu
 const address = /\/\/|\b(mailto|tel):|(?<![.])[.][\p{L}{]|[\p{L}}-][.]\p{N}|\b\p{Nd}{1,3}(?:[.]\p{Nd}{1,3}){3}\b|\S@\S/u
 /** Characters between letters that look like a dot, including the zeros of Arabic digits. */
 const dots =
-  /[\u3002\u06d4\u0701\u0702\ua60e\ua4f8\u{10a50}]|(?<=[\p{L}}])[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u0660\u06f0](?=[\p{L}{])/gu
+  /[\u3002\u06d4\u0701\u0702\ua60e\ua4f8\u{10a50}]|(?<=[\p{L}}])[\u00b7\u066b\u2022\u2027\u2219\u22c5\u2e33\u30fb\u0660\u06f0](?=[\p{L}{])/gu
 /** `1.234.567,89`: an amount with any group separators. */
 const amount = /(?<![\p{Nd}+])\p{Nd}{1,3}(?:[.,\u066b\u066c]\p{Nd}{3})+(?:[.,\u066b]\p{Nd}{1,2})?(?!\p{Nd})/gu
 /** What phones turn into a link: seven or more digits, or five after a plus, with common separators. */
