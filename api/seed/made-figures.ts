@@ -7,7 +7,7 @@ interface PricedListing {
   readonly currency: string
 }
 
-/** The figures of one listing's whole history, as `rebuild_price_figures` computes them. */
+/** The figures of one listing's whole history. */
 interface MadeFigures {
   readonly listing: PricedListing
   readonly days: readonly DailyRollup[]

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Schema } from '../src/database/schema.ts'
+import { refreshWindows } from '../src/price/price-windows.queries.ts'
 import { copyRows } from './copy-rows.ts'
 import { daysOf, figuresOf, madeDayColumns, madeListingPriceColumns } from './made-figures.ts'
 import {
@@ -22,7 +25,12 @@ const atOnce = 2_000
  * Writes this many products with two years of prices, besides the demo. Indexes and foreign keys are built after the
  * rows are inserted, and figures computed at the end.
  */
-export async function seedPrices(client: pg.Client, world: World, products: number, onProgress: Progress) {
+export async function seedPrices(
+  client: pg.Client,
+  tx: Transaction<Schema>,
+  { world, products }: { world: World; products: number },
+  onProgress: Progress,
+) {
   const report = (step: string, total: number) => (count: number) => {
     if (count % 10_000 === 0) onProgress(step, Math.min(count, total), total)
   }
@@ -37,25 +45,37 @@ export async function seedPrices(client: pg.Client, world: World, products: numb
     copyRows(client, 'price_point', madePriceColumns, makePriceHistories(world, products), report('prices', prices)),
   )
   await client.query('ANALYZE price_point')
-  await makeFigures(client, world, products, onProgress)
+  await makeFigures(client, tx, { world, products }, onProgress)
 }
 
-/** Writes what `rebuild_price_figures` would compute from all prices. */
-export async function copyFigures(client: pg.ClientBase, figures: readonly ReturnType<typeof figuresOf>[]) {
+/** Writes the figures that storing the prices one by one would give. */
+export async function copyFigures(
+  client: pg.ClientBase,
+  tx: Transaction<Schema>,
+  figures: readonly ReturnType<typeof figuresOf>[],
+) {
   await copyRows(client, 'price_day', madeDayColumns, figures.flatMap(daysOf))
   await copyRows(client, 'listing_price', madeListingPriceColumns, figures)
-  const listings = figures.map(({ listing }) => listing.listingId)
-  await client.query('SELECT refresh_price_windows($1, utc_day(now()))', [listings])
+  await refreshWindows(
+    tx,
+    figures.map(({ listing }) => listing.listingId),
+  )
 }
 
 /** Computes figures from the generated prices. */
-async function makeFigures(client: pg.Client, world: World, products: number, onProgress: Progress) {
+async function makeFigures(
+  client: pg.Client,
+  tx: Transaction<Schema>,
+  { world, products }: { world: World; products: number },
+  onProgress: Progress,
+) {
   let batch: MadeListing[] = []
   let done = 0
   let known = 0
   const flush = async () => {
     await copyFigures(
       client,
+      tx,
       batch.map((listing) =>
         figuresOf({ ...listing, currency: listing.shop.currency }, [...historyOf(world, listing)]),
       ),

@@ -144,7 +144,7 @@ async function seedInTransaction(
 
   const world = makeWorld(now, couponCount)
   await insertWorld(client, tx, world, { couponCount, now, onProgress })
-  if (madeProducts > 0) await seedPrices(client, world, madeProducts, onProgress)
+  if (madeProducts > 0) await seedPrices(client, tx, { world, products: madeProducts }, onProgress)
   await keepSearchWords(tx)
   await insertLinks(client, world, publicOrigin, onProgress)
   await client.query(insertCampaignContents)
@@ -190,7 +190,7 @@ async function insertWorld(
 
   await insertRates(client, world)
   await makeEvidence(client, tx, world, onProgress)
-  await insertProducts(client, world, idOf, onProgress)
+  await insertProducts(client, tx, world, idOf, onProgress)
   await readPricesLately(client, now)
   await insertBackOffice(client, world.backOffice)
   await copyRows(client, 'ad_day', adDayColumns, world.adDays())
@@ -220,6 +220,7 @@ const productsAtOnce = 500
 
 async function insertProducts(
   client: pg.Client,
+  tx: Transaction<Schema>,
   world: World,
   categoryId: (slug: string) => string,
   onProgress: NonNullable<SeedOptions['onProgress']>,
@@ -230,7 +231,7 @@ async function insertProducts(
     await copyRows(client, 'product', productColumns(categoryId), products)
     await copyRows(client, 'listing', listingColumns, eachListing(products))
     await copyRows(client, 'price_point', priceColumns, eachPrice(products))
-    await copyFigures(client, [...eachPriced(products)])
+    await copyFigures(client, tx, [...eachPriced(products)])
     done += products.length
   }
 }

@@ -84,10 +84,13 @@ interface PriceChange {
   readonly inStock: boolean
 }
 
+/** A price, and how long it held on a day, in any unit of time. */
 interface Held {
   readonly amount: number
   readonly inStock: boolean
   readonly length: number
+  /** Absent if all are in one currency. */
+  readonly currency?: string
 }
 
 /**
@@ -109,26 +112,28 @@ export function rollupsOf(changes: readonly PriceChange[]): DailyRollup[] {
       },
     )
     before = changed.at(-1)
-    return rollup(dayOf(begins), held)
+    return { day: dayOf(begins), ...rollup(held) }
   })
 }
 
-function rollup(day: Day, stretches: readonly Held[]): DailyRollup {
+/** The rollup of a day from what held on it, in order. Amounts count in the currency in which the day ends. */
+export function rollup(stretches: readonly Held[]): Omit<DailyRollup, 'day'> {
   // Prices that ended exactly at the start of the day do not count.
   const held = stretches.filter(({ length }) => length > 0)
-  const counted = held.filter(({ inStock }) => inStock)
+  const last = held.at(-1)
+  const ofCurrency = held.filter(({ currency }) => currency === last?.currency)
+  const counted = ofCurrency.filter(({ inStock }) => inStock)
   const time = (parts: readonly Held[]) => parts.reduce((sum, { length }) => sum + length, 0)
   const amounts = counted.map(({ amount }) => amount)
   const inStock = time(counted)
-  const [first, last] = [held[0]?.amount ?? 0, held.at(-1)]
+  const open = ofCurrency[0]?.amount ?? 0
   return {
-    day,
-    open: first,
-    close: last?.amount ?? first,
+    open,
+    close: last?.amount ?? open,
     low: inStock > 0 ? Math.min(...amounts) : null,
     high: inStock > 0 ? Math.max(...amounts) : null,
     mean: inStock > 0 ? counted.reduce((sum, { amount, length }) => sum + amount * length, 0) / inStock : null,
-    stockShare: inStock / time(held),
+    stockShare: time(held.filter((part) => part.inStock)) / time(held),
     closeInStock: last?.inStock ?? false,
   }
 }

@@ -12,9 +12,9 @@ import {
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Instant } from './instant.rules.ts'
-import { instant, priceAt, priceColumns, readKnown } from './known-price.queries.ts'
+import { instant, priceAt, priceColumns, readInForce, readKnown } from './known-price.queries.ts'
 import { observeAt } from './observe-price.queries.ts'
-import { isOutlier } from './price.rules.ts'
+import { fittingStock, isOutlier, type Stock } from './price.rules.ts'
 import { correctFigures } from './price-figures.queries.ts'
 import { confirmWaiting, forgetOverruled } from './store-price.queries.ts'
 
@@ -28,7 +28,7 @@ interface StoredPoint {
 
 /** What is known about a listing only from observations, not from its price rows. */
 interface KeptLooks {
-  readonly stock: string
+  readonly stock: Stock
   readonly claimed_minor: number | null
   readonly seen_at: string
   readonly looks: readonly string[]
@@ -159,12 +159,14 @@ async function restoreLooks(tx: Transaction<Schema>, outlier: PlacedOutlier, con
   const { before, after } = confirmed.kept
   if (!before || !after) return
   const isAdded = after.looks.includes(confirmed.at) && !before.looks.includes(confirmed.at)
+  const current = await readInForce(tx, placeOf(outlier))
+  if (!current) return
   const isSame = (name: 'stock' | 'claimed_minor' | 'seen_at') => now.kept?.[name] === after[name]
   await sql`
     update listing_price set
       looks = case when ${isAdded} then array_remove(looks, ${confirmed.at}::timestamptz) else looks end,
       seen_at = case when ${isSame('seen_at')} then ${before.seen_at}::timestamptz else seen_at end,
-      stock = case when ${isSame('stock')} then fitting_stock(in_stock, ${before.stock}) else stock end,
+      stock = case when ${isSame('stock')} then ${fittingStock(current.inStock, before.stock)} else stock end,
       claimed_minor = case when ${isSame('claimed_minor')} then ${before.claimed_minor}::bigint else claimed_minor end
     where product_id = ${outlier.product_id} and listing_id = ${outlier.listing_id}
   `.execute(tx)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { rebuildFigures } from '../testing/rebuild-figures.ts'
 import { callAs, makeTestAccount } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { observePrice } from './observe-price.queries.ts'
@@ -99,7 +100,7 @@ describe('undoing a confirmation', () => {
         if (between.points.length > before.points.length) done.changed += 1
         expect(await decide(id, 'wait')).toBe(200)
         expect(await everythingOf(listingId)).toEqual(before)
-        await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
+        await rebuildFigures(db(), [listingId])
         expect(await everythingOf(listingId)).toEqual(before)
       }),
       { numRuns },

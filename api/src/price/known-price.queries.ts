@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
-import { type Instant, instantText } from './instant.rules.ts'
+import { dayLength, type Instant, instantText } from './instant.rules.ts'
 import type { KnownPrice, PriceInForce, Stock } from './price.rules.ts'
 
 export interface Place {
@@ -49,7 +49,8 @@ export async function lockPlace(
   listingId: string,
 ): Promise<(Place & { now: Instant }) | undefined> {
   const { rows } = await sql<Place & { now: Instant }>`
-    ${planned} select product_id as "productId", id as "listingId", (extract(epoch from clock_timestamp()) * 1000000)::float8 as now
+    ${planned} select product_id as "productId", id as "listingId",
+      (extract(epoch from clock_timestamp()) * 1000000)::float8 as now
     from listing where id = ${listingId} for no key update
   `.execute(tx)
   return rows[0]
@@ -87,14 +88,13 @@ async function priceThere(
   { productId, listingId }: Place,
   at: Instant,
 ): Promise<StoredPrice | null> {
-  const row = await tx
-    .selectFrom('price_point')
-    .select(['id', ...priceColumns, sql<boolean>`deleted_at is not null`.as('isTrashed')])
-    .where('product_id', '=', productId)
-    .where('listing_id', '=', listingId)
-    .where('at', '=', moment(at))
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<StoredPrice>`
+    ${planned} select id, ${instant('at')} as at, amount_minor as amount, currency, in_stock as "inStock", source, evidence,
+      deleted_at is not null as "isTrashed"
+    from price_point
+    where product_id = ${productId} and listing_id = ${listingId} and price_point.at = ${moment(at)}
+  `.execute(tx)
+  return rows[0] ?? null
 }
 
 function keptOf(row: { [Name in keyof PriceInForce]?: PriceInForce[Name] | null }): PriceInForce | null {
@@ -140,32 +140,30 @@ export const isOverruled = (
   )`
 
 /** Each month of prices is a partition: look near the moment first, and in all partitions only if nothing is there. */
-const nearDays = 31 * 86_400 * 1_000_000
+export const nearLength = 31 * dayLength
 
-/** The newest price at or before a moment, or the first one after it, without those in the trash. */
+/** The newest price at a moment or before, or the first one after it, without those in the trash. */
 async function neighbour(
   tx: Kysely<Schema>,
   { productId, listingId }: Place,
   at: Instant,
-  side: 'before' | 'after',
+  side: 'at' | 'after',
 ): Promise<StoredPrice | null> {
-  const isAfter = side === 'after'
-  const far = at + (isAfter ? nearDays : -nearDays)
-  const find = (part: 'near' | 'far') =>
-    tx
-      .selectFrom('price_point')
-      .select(['id', ...priceColumns, sql<boolean>`false`.as('isTrashed')])
-      .where('product_id', '=', productId)
-      .where('listing_id', '=', listingId)
-      .where('deleted_at', 'is', null)
-      .where(sql<SqlBool>`${sql.ref('at')} ${sql.raw(isAfter ? '>' : '<=')} ${moment(part === 'near' ? at : far)}`)
-      .$if(part === 'near', (query) =>
-        query.where(sql<SqlBool>`${sql.ref('at')} ${sql.raw(isAfter ? '<=' : '>')} ${moment(far)}`),
-      )
-      .orderBy('at', isAfter ? 'asc' : 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  return (await find('near')) ?? (await find('far')) ?? null
+  const [beyond, within, order] = side === 'after' ? ['>', '<=', 'asc'] : ['<=', '>', 'desc']
+  const far = at + (side === 'after' ? nearLength : -nearLength)
+  const find = async (part: RawBuilder<unknown>) => {
+    const { rows } = await sql<StoredPrice>`
+      ${planned} select id, ${instant('at')} as at, amount_minor as amount, currency, in_stock as "inStock", source, evidence,
+        false as "isTrashed"
+      from price_point
+      where product_id = ${productId} and listing_id = ${listingId} and deleted_at is null and ${part}
+      order by price_point.at ${sql.raw(order)} limit 1
+    `.execute(tx)
+    return rows[0] ?? null
+  }
+  const isBeyond = (limit: Instant) => sql`price_point.at ${sql.raw(beyond)} ${moment(limit)}`
+  const near = await find(sql`${isBeyond(at)} and price_point.at ${sql.raw(within)} ${moment(far)}`)
+  return near ?? find(side === 'after' ? isBeyond(far) : sql`price_point.at <= ${moment(far)}`)
 }
 
 /** When the first price after a moment was observed. */
@@ -183,5 +181,5 @@ export async function priceAt(
   const { amount, currency, inStock, firstAt, lastAt } = kept
   // `listing_price` has no source and evidence, and no caller needs them for the newest price.
   if (at > lastAt) return { at: lastAt, amount, currency, inStock, source: 'page', evidence: null }
-  return neighbour(tx, place, Math.max(at, firstAt), 'before')
+  return neighbour(tx, place, Math.max(at, firstAt), 'at')
 }

@@ -72,7 +72,7 @@ export async function observeAt(
   if (source !== 'staff' && isOutlier(inForce, seen, known.isOverruled)) {
     return holdOutlier(db, place, seen, known.isOverruled)
   }
-  const observed = await storePrice(db, place, seen, known)
+  const observed = await storePrice(db, place, seen, { ...known, inForce })
   if (observed.outcome !== 'ignored' && known.hasWaiting) await dismissWaiting(db, place, at)
   return observed
 }

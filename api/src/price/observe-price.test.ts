@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely'
 import { removeRecord } from '../collection/collection.changes.ts'
 import { buildRows } from '../testing/builders.ts'
+import { rebuildFigures } from '../testing/rebuild-figures.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { observePrice, type PriceObservation } from './observe-price.queries.ts'
 import { prices } from './price.collection.ts'
 import { makePartitions } from './price-partitions.job.ts'
-import { refreshWindows } from './price-windows.job.ts'
+import { refreshAllWindows } from './price-windows.job.ts'
 
 let database: TestDatabase
 let rows: ReturnType<typeof buildRows>
@@ -49,7 +50,7 @@ const outliers = async () =>
     ({ status }) => status,
   )
 const days = () => db().selectFrom('price_day').selectAll().where('listing_id', '=', listingId).orderBy('day').execute()
-const rebuild = () => sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
+const rebuild = () => rebuildFigures(db(), [listingId])
 
 describe('an observation', () => {
   it('is stored only if the price or the stock changed', async () => {
@@ -218,7 +219,7 @@ describe('the worker', () => {
           .execute()
       ).map(({ high_minor }) => high_minor)
     expect(await lowest()).toEqual([600, 1_000, 1_000, 1_000, 1_000])
-    expect(await refreshWindows(database, new Date(Date.now() + 15 * 86_400_000))).toBeGreaterThan(0)
+    expect(await refreshAllWindows(database, new Date(Date.now() + 15 * 86_400_000))).toBeGreaterThan(0)
     expect(await lowest()).toEqual([600, 600, 1_000, 1_000, 1_000])
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { buildRows } from '../testing/builders.ts'
 import { modelDays, modelListingPrice, modelWindows, type SeenPrice } from '../testing/price-model.ts'
+import { rebuildFigures } from '../testing/rebuild-figures.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { observePrice } from './observe-price.queries.ts'
 
@@ -92,7 +92,7 @@ async function expectModel(listingId: string, prices: readonly SeenPrice[]) {
 /** The incrementally updated figures equal the figures rebuilt from scratch. */
 async function expectRebuilt(listingId: string) {
   const kept = await figuresOf(listingId)
-  await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(database.main.kysely)
+  await rebuildFigures(database.main.kysely, [listingId])
   expect(await figuresOf(listingId)).toEqual(kept)
 }
 

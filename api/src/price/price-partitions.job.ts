@@ -7,18 +7,24 @@ const monthsAhead = 3
 
 /** Creates the missing partitions of the coming months, and returns their first days. */
 export async function makePartitions({ main }: Pick<Database, 'main'>, now = new Date()): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select month::date::text as month
-    from generate_series(
-      date_trunc('month', ${now}::timestamptz at time zone 'UTC'),
-      date_trunc('month', ${now}::timestamptz at time zone 'UTC') + make_interval(months => ${monthsAhead}),
-      interval '1 month'
-    ) as month
-    where make_price_partition(month::date)
-    order by 1
-  `.execute(main.kysely)
-  return rows.map(({ month }) => month)
+  const made: string[] = []
+  for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
+    const [from, to] = [monthStart(now, ahead), monthStart(now, ahead + 1)]
+    const name = `price_point_${from.slice(0, 7).replace('-', '_')}`
+    const { rows } = await sql<{ isThere: boolean }>`
+      select to_regclass(${name}) is not null as "isThere"
+    `.execute(main.kysely)
+    if (rows[0]?.isThere) continue
+    await sql`
+      create table if not exists ${sql.id(name)} partition of price_point for values from (${sql.lit(from)}) to (${sql.lit(to)})
+    `.execute(main.kysely)
+    made.push(from.slice(0, 10))
+  }
+  return made
 }
+
+const monthStart = (now: Date, ahead: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString()
 
 /** Whether prices are in the default partition; they have to be moved by hand. */
 export async function hasStrayPrices({ main }: Pick<Database, 'main'>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createRecord } from '../collection/collection.changes.ts'
+import { rebuildFigures } from '../testing/rebuild-figures.ts'
 import { callAs } from '../testing/test-account.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { observePrice } from './observe-price.queries.ts'
@@ -123,7 +124,7 @@ describe('prices that staff write', () => {
           await take(one, listingId, batches)
         }
         const kept = await figuresOf(listingId)
-        await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(db())
+        await rebuildFigures(db(), [listingId])
         expect(kept).toEqual(await figuresOf(listingId))
         done.imports += batches.length
         done.prices += kept.points.length

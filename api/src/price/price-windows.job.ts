@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connection.ts'
 import { defineJob } from '../worker/job.ts'
+import { refreshWindows } from './price-windows.queries.ts'
 
 const atOnce = 500
 
@@ -9,7 +10,7 @@ const atOnce = 500
  * price changed within the longest window, or whose current price is older than that but some window still shows
  * another. Returns how many were checked.
  */
-export async function refreshWindows({ main }: Pick<Database, 'main'>, now = new Date()): Promise<number> {
+export async function refreshAllWindows({ main }: Pick<Database, 'main'>, now = new Date()): Promise<number> {
   const today = now.toISOString().slice(0, 10)
   let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
@@ -26,7 +27,7 @@ export async function refreshWindows({ main }: Pick<Database, 'main'>, now = new
     const ids = rows.map(({ id }) => id)
     const last = ids.at(-1)
     if (last === undefined) return count
-    await sql`select refresh_price_windows(${ids}::uuid[], ${today}::date)`.execute(main.kysely)
+    await refreshWindows(main.kysely, ids, today)
     count += ids.length
     after = last
   }
@@ -37,6 +38,6 @@ export const refreshWindowsDaily = defineJob({
   schedule: '4 0 * * *',
   pollingSeconds: 60,
   run: async ({ database }) => {
-    await refreshWindows(database)
+    await refreshAllWindows(database)
   },
 })

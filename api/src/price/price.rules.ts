@@ -46,7 +46,7 @@ export interface PriceInForce extends Price, KnownLooks {
   readonly lastAt: Instant
 }
 
-const isSamePrice = (one: Price, other: Price): boolean =>
+export const isSamePrice = (one: Price, other: Price): boolean =>
   one.amount === other.amount && one.currency === other.currency && one.inStock === other.inStock
 
 /** A price more than this factor above or below the current one is not accepted at once. */

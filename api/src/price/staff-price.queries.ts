@@ -42,7 +42,7 @@ async function momentOf(tx: Tx, { id, productId, listingId }: Price): Promise<In
 async function figure(tx: Tx, was: Price | null, after: Price & { readonly instant: Instant }): Promise<void> {
   const isThere = after.deletedAt === null
   if (was === null) {
-    if (isThere) await figurePrice(tx, after, after.instant)
+    if (isThere) await figurePrice(tx, after, { ...after.price, inStock: after.inStock, at: after.instant })
     return
   }
   if (!isThere) return void (await correctFigures(tx, after, [after.instant]))

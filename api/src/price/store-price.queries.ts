@@ -38,12 +38,15 @@ export const ignored: Observed = { outcome: 'ignored', pointId: null }
 interface Comparison {
   readonly kept: PriceInForce | null
   readonly there: StoredPrice | null
+  /** The price in force at the moment of the observation; read if absent. */
+  readonly inForce?: KnownPrice | null
 }
 
 /** Stores a trusted observation of a locked listing, and updates figures and alerts. */
 export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, known: Comparison): Promise<Observed> {
   const { kept, there } = known
-  const held = there ?? (await priceAt(tx, place, kept, seen.at))
+  const { inForce = there ?? (await priceAt(tx, place, kept, seen.at)) } = known
+  const held = there ?? inForce
   const before = held && held.at <= seen.at ? held : null
   const verdict = judgeLook(seen, { there, known: before, looks: kept?.looks ?? [] })
   if (verdict === 'ignored') return { outcome: 'ignored', pointId: there?.id ?? null }
@@ -52,7 +55,7 @@ export async function storePrice(tx: Kysely<Schema>, place: Place, seen: Look, k
     return { outcome: 'same', pointId: there?.id ?? null }
   }
   const again = before && (await findSeenAgain(tx, place, seen.at, kept))
-  const pointId = there ? await replacePrice(tx, place, there, seen) : await addPrice(tx, place, seen)
+  const pointId = there ? await replacePrice(tx, place, there, seen) : await addPrice(tx, place, seen, kept)
   // A trashed price exists at that moment.
   if (pointId === null) return ignored
   // The interrupted price was observed again later, so it continues from there.

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { rebuildFigures } from './rebuild-figures.ts'
 
 export interface GivenPrice {
   readonly at: Date
@@ -30,7 +31,7 @@ export async function givePrices(
   // As the seed does it: figures are made once for all of them.
   await kysely.transaction().execute(async (tx) => {
     await tx.insertInto('price_point').values(rows).execute()
-    await sql`select rebuild_price_figures(array[${listingId}::uuid])`.execute(tx)
+    await rebuildFigures(tx, [listingId])
     // Its page was read since, and said the same.
     await tx.updateTable('listing_price').set({ seen_at: new Date() }).where('listing_id', '=', listingId).execute()
   })
