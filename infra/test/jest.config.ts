@@ -41,6 +41,7 @@ process.env.TMPDIR = temporaryFolder()
 const config: Config = {
   rootDir,
   cacheDirectory: join(rootDir, '.cache', 'jest'),
+  testSequencer: join(import.meta.dirname, 'run', 'suite-sequencer.mts'),
   // PostgreSQL and Chromium need a core as well.
   maxWorkers: 2,
   // Closed windows stay in memory; a new process for each suite would take a quarter of all processor time.
