@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
-import type { Test } from '@jest/test-result'
-import type Sequencer from '@jest/test-sequencer'
+
+interface Suite {
+  readonly path: string
+}
+
+/** What the order of Jest is made of, as far as it is used here. */
+interface JestSequencing {
+  readonly default: new (options: object) => { sort(suites: Suite[]): Suite[] | Promise<Suite[]> }
+}
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -12,7 +19,7 @@ export const slowSuites: readonly string[] = JSON.parse(
 )
 
 /** Slow suites first, in their order; all others as they were. */
-export function slowFirst<Suite extends Pick<Test, 'path'>>(suites: readonly Suite[]): Suite[] {
+export function slowFirst(suites: readonly Suite[]): Suite[] {
   const placeOf = ({ path }: Suite) => {
     const place = slowSuites.indexOf(relative(root, path))
     return place < 0 ? slowSuites.length : place
@@ -20,16 +27,16 @@ export function slowFirst<Suite extends Pick<Test, 'path'>>(suites: readonly Sui
   return suites.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-const { default: JestSequencer }: { default: typeof Sequencer } = createRequire(
-  createRequire(import.meta.url).resolve('@jest/core'),
-)('@jest/test-sequencer')
+const { default: JestSequencer }: JestSequencing = createRequire(createRequire(import.meta.url).resolve('@jest/core'))(
+  '@jest/test-sequencer',
+)
 
 /**
  * Jest's own order is by how long suites took on this machine, and in a fresh clone by their size: a short file that takes
  * a minute would be the last, with nothing left for the other worker.
  */
 export default class SuiteSequencer extends JestSequencer {
-  override async sort(tests: Test[]): Promise<Test[]> {
-    return slowFirst(await super.sort(tests))
+  override async sort(suites: Suite[]): Promise<Suite[]> {
+    return slowFirst(await super.sort(suites))
   }
 }
