@@ -13,7 +13,7 @@ const Root = chakra('div', {
     flexDirection: 'column',
     alignItems: 'center',
     gap: '3',
-    paddingBlock: '14',
+    paddingBlock: { base: '9', md: '14' },
     paddingInline: '5',
     textAlign: 'center',
     '& > svg': { marginBlockEnd: '2' },

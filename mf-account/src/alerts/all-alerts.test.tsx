@@ -20,7 +20,7 @@ describe('the alerts of all products', () => {
     await open()
     const list = await screen.findByRole('list', { name: 'Your alerts' })
     expect(plain(list.textContent)).toContain('KettleAt SAR 110 or less')
-    expect(list).toHaveTextContent('Waiting')
+    expect(list).toHaveTextContent('Active')
   })
 
   it("say if no store sells the product in the account's country", async () => {
@@ -70,7 +70,7 @@ describe('the alerts of all products', () => {
     ])
     expect(await screen.findByText('Ended')).toBeVisible()
     await menu(user, 'Turn on again')
-    expect(await screen.findByText('Waiting')).toBeVisible()
+    expect(await screen.findByText('Active')).toBeVisible()
     expect(sent).toEqual([{ rearm: true }])
   })
 

@@ -120,6 +120,7 @@ export function FollowedStores() {
             <EmptyState
               titleAs="p"
               title={t('none')}
+              description={t('noneHint')}
               action={
                 <Button asChild variant="secondary">
                   <Link to="/shops">{t('browse')}</Link>

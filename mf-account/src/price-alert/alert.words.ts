@@ -13,7 +13,7 @@ export const alertWords = defineWords('account.alert', {
     ended: 'Ended',
     snoozed: 'Snoozed until {{when}}',
     fired: 'Sent {{when}}',
-    waiting: 'Waiting',
+    waiting: 'Active',
     edit: 'Edit',
     snoozeDay: 'Snooze for a day',
     snoozeWeek: 'Snooze for a week',

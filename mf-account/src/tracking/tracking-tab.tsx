@@ -170,9 +170,12 @@ function TrackedList({ items, actions }: ListProps) {
       )}
       {sections.map((section) => (
         <Stack as="section" key={section.group} gap="4" aria-label={t(section.group)}>
-          <Heading as="h3" size="xs">
-            {t(section.group)}
-          </Heading>
+          {/* Products that are no others have no heading of their own. */}
+          {(sections.length > 1 || section.group !== 'others') && (
+            <Heading as="h3" size="xs">
+              {t(section.group)}
+            </Heading>
+          )}
           <Stack as="ul" gap="0" aria-label={t(section.group)}>
             {section.items.map((item) => (
               <TrackedRow key={item.id} item={item} actions={actions} />

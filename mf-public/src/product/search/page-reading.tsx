@@ -88,7 +88,7 @@ const Columns = chakra('div', {
     display: 'grid',
     gap: '5',
     alignItems: 'start',
-    maxInlineSize: { base: '42rem', lg: '60rem' },
+    maxInlineSize: { base: '42rem', lg: 'none' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   },
 })
