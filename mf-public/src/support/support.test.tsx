@@ -14,6 +14,7 @@ describe('the help centre', () => {
     ['password', 'نسيت كلمة المرور.'],
     ['pasword', 'نسيت كلمة المرور.'],
     ['كلمة المروور', 'نسيت كلمة المرور.'],
+    ['coupn not wrking', 'كيف أستخدم كود الخصم؟'],
   ])('finds by "%s", however it is spelled', async (search, question) => {
     const { user } = await open('/support')
     await user.type(screen.getByRole('searchbox', { name: 'ابحث في الإجابات' }), search)
