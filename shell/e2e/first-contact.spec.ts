@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { newPerson } from './account.ts'
+import { joinSite, newPerson } from './account.ts'
 import { openStore } from './bazaar.ts'
 import { mailTo } from './mailbox.ts'
-import { expect, test, uniqueWord } from './staff.ts'
+import { expect, StaffApi, test, uniqueWord } from './staff.ts'
 import { violations } from './violations.ts'
 import { screenReady, withLanguage } from './visit.ts'
 
@@ -186,4 +186,51 @@ test('every link of a page keeps its language, including download links', async 
     }
     expect(wrong).toEqual([])
   }
+})
+
+test('feeds, mails, notifications and the start of a download keep the language', async ({
+  page,
+  open,
+  say,
+  language,
+  admin,
+}) => {
+  const isKept = (address: string) =>
+    /^\/en(?:\/|$)/.test(new URL(address, page.url()).pathname) === (language === 'en')
+  const wrongIn = (addresses: readonly string[]) => addresses.filter((address) => !isKept(address))
+
+  await test.step('a feed and what it lists', async () => {
+    await open('/blog')
+    const feed = (await page.locator('link[type="application/rss+xml"]').getAttribute('href')) ?? ''
+    const items = [...(await (await page.request.get(feed)).text()).matchAll(/<link>([^<]+)<\/link>/g)]
+    expect(items.length).toBeGreaterThan(2)
+    expect(wrongIn([feed, ...items.map(([, address = '']) => address)])).toEqual([])
+  })
+
+  await test.step('a download that begins by itself', async () => {
+    await page.goto(withLanguage('/auto-dl', language))
+    await expect(page).toHaveURL(/\/download\/\w+$/)
+    expect(wrongIn([page.url()])).toEqual([])
+  })
+
+  await test.step('the notification and the mail of an alert', async () => {
+    const name = `${say('مروحة', 'Fan')} ${uniqueWord()}`
+    const store = await openStore(admin, { kind: 'rdfa', title: name, language, currency: 'SAR', price: '200.00' })
+    const person = await joinSite(page.context())
+    const account = await StaffApi.of(page.request, person)
+    const { id } = await account.send('POST', '/tracking', { url: store.url })
+    await account.send('POST', `/tracking/${id}/alert`, { kind: 'target', amount: 18_000, currency: 'SAR' })
+    await store.reprice('170.00')
+    const { text } = await mailTo(person.email, /170/)
+    const pages = (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => /\/(?:en\/)?(?:product|dashboard)/.test(link))
+    expect(pages.length).toBeGreaterThan(0)
+    expect(wrongIn(pages)).toEqual([])
+    await open('/dashboard#alerts')
+    const link = page
+      .getByRole('list', { name: say('إشعاراتك', 'Your notifications') })
+      .getByRole('link')
+      .first()
+    expect(wrongIn([(await link.getAttribute('href')) ?? ''])).toEqual([])
+    await store.close()
+  })
 })
