@@ -40,7 +40,10 @@ const probeEvery = 250
 const maxProbe = 200
 const maxSlowdown = 3
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+/** Connections of the crawler, and those of everyone else: a browser and a balancer keep their own. */
+const openConnections = () => new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+const ofCrawler = openConnections()
+const ofVisitor = openConnections()
 
 interface Answer {
   readonly status: number
@@ -59,7 +62,7 @@ const browser = {
 async function ask(address: string, from: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const begun = performance.now()
   const request = get(address, {
-    agent,
+    agent: from === crawler ? ofCrawler : ofVisitor,
     headers: { 'x-forwarded-for': from, accept: 'text/html', 'accept-encoding': 'br', ...headers },
   })
   const [response]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage]
