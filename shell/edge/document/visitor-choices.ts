@@ -4,16 +4,23 @@ import { themes, type VisitorChoices } from '@qasima/shared/federation/document-
 import { digitForms } from '@qasima/shared/i18n/digits'
 import { hasSession } from './access.ts'
 
-/** The value of a cookie, if it is one of the known ones. */
-function choiceIn<Value extends string>(cookies: string, name: string, known: readonly Value[]): Value | undefined {
-  const value = new RegExp(`(?:^|;\\s*)${name}=([a-z]+)(?:;|$)`).exec(cookies)?.[1]
-  return known.find((one) => one === value)
+/** Reads the value of a cookie, if it is one of the known ones. */
+function choiceOf<Value extends string>(name: string, known: readonly Value[]) {
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([a-z]+)(?:;|$)`)
+  return (cookies: string): Value | undefined => {
+    const value = pattern.exec(cookies)?.[1]
+    return known.find((one) => one === value)
+  }
 }
+
+const themeIn = choiceOf(lookCookies.theme, themes)
+const digitsIn = choiceOf(lookCookies.digits, digitForms)
+const languageIn = choiceOf(lookCookies.language, languages)
 
 /** The visitor's display choices; by default dark, with Latin digits. */
 export const visitorChoices = (cookie = ''): VisitorChoices => ({
-  theme: choiceIn(cookie, lookCookies.theme, themes) ?? 'dark',
-  digits: choiceIn(cookie, lookCookies.digits, digitForms) ?? 'latn',
+  theme: themeIn(cookie) ?? 'dark',
+  digits: digitsIn(cookie) ?? 'latn',
   hasSession: hasSession(cookie),
 })
 
@@ -29,6 +36,6 @@ interface VisitorRequest {
 export function pathInOwnLanguage({ url, headers }: VisitorRequest): string | undefined {
   const { cookie = '', 'accept-language': accepted } = headers
   const asked = accepted === undefined ? undefined : languageOfHeader(accepted)
-  const language = choiceIn(cookie, lookCookies.language, languages) ?? asked
+  const language = languageIn(cookie) ?? asked
   return language && language !== languageOfPath(url) ? pathInLanguage(url, language) : undefined
 }

@@ -13,16 +13,20 @@ function locatedCountry({ defaultCountry }: Pick<EdgeOptions, 'defaultCountry'>)
   return ({ ip }: FastifyRequest): string => lookUp(ip) ?? defaultCountry
 }
 
+const patternOf = (name: string): RegExp => new RegExp(`(?:^|;\\s*)${name}=([a-z]{2})(?:;|$)`, 'i')
+const chosen = patternOf(countryCookies.chosen)
+const ofProfile = patternOf(countryCookies.ofProfile)
+
 /** The country in a cookie, upper case, if known. */
-const countryIn = (cookies: string | undefined, name: string): string | undefined =>
-  findCountry(new RegExp(`(?:^|;\\s*)${name}=([a-z]{2})(?:;|$)`, 'i').exec(cookies ?? '')?.[1])?.id.toUpperCase()
+const countryIn = (cookies: string, pattern: RegExp): string | undefined =>
+  findCountry(pattern.exec(cookies)?.[1])?.id.toUpperCase()
 
 /** The upper-case country of a visitor: the chosen one, else that of the profile, else that of the address. */
 export function visitorCountry(options: Pick<EdgeOptions, 'defaultCountry'>) {
   const locate = locatedCountry(options)
   return (request: FastifyRequest): string => {
-    const { cookie } = request.headers
-    return countryIn(cookie, countryCookies.chosen) ?? countryIn(cookie, countryCookies.ofProfile) ?? locate(request)
+    const { cookie = '' } = request.headers
+    return countryIn(cookie, chosen) ?? countryIn(cookie, ofProfile) ?? locate(request)
   }
 }
 
