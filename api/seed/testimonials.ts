@@ -9,7 +9,7 @@ export interface SeedTestimonial {
   readonly currency: CurrencyCode
 }
 
-/** Nobody said these sentences, so nobody's name stands below them. */
+/** These sentences are made up, so they are signed as examples and not with names. */
 const author: LocalizedText = { ar: 'مثال للعرض', en: 'Demo example' }
 
 const voice = (

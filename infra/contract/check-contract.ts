@@ -37,8 +37,12 @@ const textOf = (file: string): string | undefined => (existsSync(file) ? readFil
 function committedText(root: string): string | undefined {
   const { current } = contractFiles(root)
   try {
-    const options = { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000, stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['show', `HEAD:./${relative(root, current)}`], options)
+    return execFileSync('git', ['show', `HEAD:./${relative(root, current)}`], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     return textOf(current)
   }
