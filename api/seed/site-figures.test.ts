@@ -14,7 +14,7 @@ it('count each day before today in dimensions with equal sums', () => {
     of
       .filter((figure) => figure.dimension === dimension && figure.kind === kind)
       .reduce((total, figure) => total + figure[what], 0)
-  // Nobody of the demo tracks a product.
+  // No account of the demo tracks a product.
   expect(figures.filter(({ kind }) => kind === 'watch')).toEqual([])
   for (const of of days.values()) {
     for (const kind of ['view', 'copy', 'visit']) {

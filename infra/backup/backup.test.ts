@@ -126,7 +126,7 @@ interface Planted {
   readonly table?: { readonly name: string; readonly type: string; readonly default: string | null }
 }
 
-/** The checksum is no signature: whoever changes an archive can compute it as well. */
+/** The checksum is no signature: anyone who changes an archive can compute it as well. */
 function withOwnChecksum(entries: Map<string, Buffer>): Map<string, Buffer> {
   const manifest = JSON.parse(String(entries.get('manifest.json')))
   const hash = createHash('sha256')

@@ -144,7 +144,7 @@ async function prepareTables(client: pg.Client, stored: readonly StoredTable[]):
   return targets
 }
 
-/** What the description of a table may hold that no migration makes: it becomes SQL, and whoever wrote it is not known. */
+/** What the description of a table may hold that no migration makes: it becomes SQL, and its author is unknown. */
 const plain = {
   name: /^public\.[a-z][a-z0-9_]*$/,
   type: /^[a-z][a-z0-9 ]*(\(\d+(,\d+)?\))?[a-z ]*(\[\])?$/,
