@@ -37,8 +37,8 @@ export async function inRunFolder(run: (folder: string) => Promise<void>): Promi
 
 async function makeRunFolder(): Promise<string> {
   const folder = await mkdtemp(join(temporaryFolder(), 'qasima-run-'))
-  // PostgreSQL does not run as root; its account has to reach its folder.
-  await chmod(folder, 0o755)
+  // As the system's own is: PostgreSQL and others run as other accounts.
+  await chmod(folder, 0o1777)
   process.env[folderVariable] = folder
   return folder
 }
