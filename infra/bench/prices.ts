@@ -12,6 +12,7 @@ import type { Schema } from '../../api/src/database/schema.ts'
 import { observePrice } from '../../api/src/price/observe-price.queries.ts'
 import { demoCases } from '../../api/src/product/product-search.cases.ts'
 import { searchProducts } from '../../api/src/product/product-search.ts'
+import { effectivePrices } from './effective-prices.ts'
 import { writeSection } from './report.ts'
 import { type Side, seededDatabase, startSide } from './sides.ts'
 import { timed, undone, undoneByService } from './undone.ts'
@@ -172,14 +173,8 @@ const late: (kind: 'deep' | 'shallow') => Measure =
     )
   }
 
-const effective: Measure = ({ client, ...world }, round) =>
-  timed(() =>
-    client.query({
-      name: 'effective',
-      text: 'select * from effective_price where product_id = $1 and country = $2',
-      values: [nth(world.shallow, round).product, 'sa'],
-    }),
-  )
+const effective: Measure = ({ db, ...world }, round) =>
+  timed(() => effectivePrices(nth(world.shallow, round).product, 'sa').execute(db))
 
 const wholeYear = 'Chart of a year over HTTP, 4,000 changes'
 const withAlerts = '… and ten alerts judged'

@@ -10,8 +10,10 @@ import { type Database, openDatabase } from '../../api/src/database/connection.t
 import { demoCases, madeCases } from '../../api/src/product/product-search.cases.ts'
 import { searchProducts } from '../../api/src/product/product-search.ts'
 import { keepSearchWords } from '../../api/src/product/search-words.queries.ts'
+import { effectivePrices } from './effective-prices.ts'
 import { writeSection } from './report.ts'
 import { seededDatabase } from './sides.ts'
+import { timed } from './undone.ts'
 
 /** Finding products among a million, and what they cost after codes, each product sold by one more store of the demo world. */
 const { values } = parseArgs({
@@ -33,7 +35,7 @@ try {
       '| Of a million products | p50 | p95 | p99 |',
       '| --- | --- | --- | --- |',
       ...(await searches(database)),
-      ...(await effectivePrices(postgres.url)),
+      ...(await afterCodes(database)),
       '',
       `Load average of the machine at the end: ${(loadavg()[0] ?? 0).toFixed(1)}, the load of this bench included.`,
     ]
@@ -122,23 +124,11 @@ async function searches(database: Database): Promise<string[]> {
   return lines
 }
 
-async function effectivePrices(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows: products } = await client.query('select id from product tablesample system (0.2) limit 1000')
-    const times: number[] = []
-    for (const { id } of products) {
-      const started = performance.now()
-      await client.query({
-        name: 'effective',
-        text: 'select * from effective_price where product_id = $1 and country = $2',
-        values: [id, 'sa'],
-      })
-      times.push(performance.now() - started)
-    }
-    return [row('Effective prices of one product', times.slice(50))]
-  } finally {
-    await client.end()
-  }
+async function afterCodes({ main }: Database): Promise<string[]> {
+  const { rows: products } = await sql<{ id: string }>`
+    select id from product tablesample system (0.2) limit 1000
+  `.execute(main.kysely)
+  const times: number[] = []
+  for (const { id } of products) times.push(await timed(() => effectivePrices(id, 'sa').execute(main.kysely)))
+  return [row('Effective prices of one product', times.slice(50))]
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../database/schema.ts'
+import { standingProduct } from '../product/standing-product.queries.ts'
 import { alertLock, judgeAlerts } from './judge-alerts.queries.ts'
 
 /** The alert columns that a price change may update; times are text from the database, precise to the microsecond. */
@@ -100,6 +101,6 @@ export async function restoreAlerts(tx: Transaction<Schema>, changes: readonly A
  * into.
  */
 export async function judgeNow(tx: Transaction<Schema>, productId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select standing_product(${productId}) as id`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select ${standingProduct(productId)} as id`.execute(tx)
   if (rows[0]) await judgeAlerts(tx, rows[0].id)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { bestCode } from '../coupon/best-code.queries.ts'
 import { planned } from '../database/planned.ts'
 import type { Schema } from '../database/schema.ts'
 import { fireAlerts, isAnyConcerned } from './fire-alerts.queries.ts'
@@ -18,6 +19,8 @@ import {
 } from './judge.rules.ts'
 
 type Db = Kysely<Schema>
+
+const today = sql`(now() at time zone 'utc')::date`
 
 /** Key of the advisory lock that serialises price changes of a product. */
 export const alertLock = (productId: string) => sql`hashtextextended('alerts of ' || ${productId}::uuid::text, 0)`
@@ -143,7 +146,7 @@ async function readWatched(tx: Db, productId: string) {
     select (select json_agg(wish) from wish) as groups, (select json_agg(offer) from offer) as offers,
       (
         select json_agg(json_build_object('listingId', offer."listingId", 'wanted', other.wanted, 'minor',
-          in_currency(offer.amount, offer.currency, other.wanted)))
+          convert_minor(offer.amount, offer.currency, other.wanted, ${today})))
         from offer cross join (select distinct wanted from wish where kind in ('target', 'percent') and wanted <> '') as other
         where offer."inStock" and other.wanted <> offer.currency
       ) as minors
@@ -164,16 +167,22 @@ async function readWatched(tx: Db, productId: string) {
  */
 async function decideAfterCodes(tx: Db, productId: string, groups: readonly AlertGroup[]) {
   const wanted = [...new Set(groups.filter(isEffective).map((group) => group.wanted))]
+  const code = bestCode({
+    country: sql.ref('place.country'),
+    amount: sql.ref('watched_price.amount_minor'),
+    currency: sql.ref('watched_price.currency'),
+  })
   const { rows } = await sql<EffectiveOffer & { minors: Record<string, number | null> }>`
     select offer.*, (
-      select json_object_agg(wanted, in_currency(offer.effective, offer.currency, wanted)) from unnest(${wanted}::text[]) as wanted
+      select json_object_agg(wanted, convert_minor(offer.effective, offer.currency, wanted, ${today})) from unnest(${wanted}::text[]) as wanted
     ) as minors
     from (
       select listing_id as "listingId", amount_minor as amount, watched_price.currency, place.country,
         coalesce(code.effective_minor, amount_minor) as effective, code.coupon_id as "couponId"
       from watched_price
-      cross join lateral unnest(countries) as place (country)
-      left join lateral best_code(shop_id, place.country, amount_minor, watched_price.currency) as code on true
+      cross join lateral unnest(watched_price.countries) as place (country)
+      join shop on shop.id = watched_price.shop_id
+      left join lateral ${code} as code on true
       where product_id = ${productId} and in_stock
       offset 0
     ) as offer

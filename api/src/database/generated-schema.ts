@@ -325,19 +325,6 @@ export interface DatabaseDefinition {
   name: string;
 }
 
-export interface EffectivePrice {
-  amount_minor: number | null;
-  code: string | null;
-  country: string | null;
-  coupon_id: string | null;
-  currency: string | null;
-  effective_minor: number | null;
-  in_stock: boolean | null;
-  listing_id: string | null;
-  product_id: string | null;
-  shop_id: number | null;
-}
-
 export interface EmailChange {
   created_at: Generated<Timestamp>;
   current_code_hash: Buffer;
@@ -1492,7 +1479,6 @@ export interface DB {
   coupon_vote_day: CouponVoteDay;
   currency_rate: CurrencyRate;
   database_definition: DatabaseDefinition;
-  effective_price: EffectivePrice;
   email_change: EmailChange;
   feed_row: FeedRow;
   feed_run: FeedRun;

@@ -2332,23 +2332,6 @@ comment on table webhook is 'The address of an account to which its alerts are p
 
 -- Views
 
-create view effective_price as
- SELECT listing_price.product_id,
-    listing_price.listing_id,
-    listing.shop_id,
-    place.country,
-    listing_price.amount_minor,
-    listing_price.currency,
-    listing_price.in_stock,
-    COALESCE(best.effective_minor, listing_price.amount_minor) AS effective_minor,
-    best.coupon_id,
-    best.code
-   FROM ((((listing_price
-     JOIN listing ON (((listing.product_id = listing_price.product_id) AND (listing.id = listing_price.listing_id))))
-     JOIN shop ON ((shop.id = listing.shop_id)))
-     CROSS JOIN LATERAL unnest(shop.countries) place(country))
-     LEFT JOIN LATERAL best_code(shop.id, place.country, listing_price.amount_minor, listing_price.currency) best(coupon_id, code, effective_minor, worked, failed) ON (true));
-
 create view named_listing as
  SELECT listing.id,
     listing.product_id,
@@ -2391,34 +2374,6 @@ CREATE OR REPLACE FUNCTION are_countries(countries text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((cardinality(countries) > 0) AND (countries <@ ARRAY['eg'::text, 'sa'::text, 'ae'::text, 'kw'::text, 'jo'::text, 'ma'::text, 'lb'::text, 'dz'::text, 'qa'::text, 'om'::text, 'iq'::text, 'bh'::text, 'ps'::text, 'tn'::text, 'us'::text, 'ly'::text, 'sd'::text, 'ye'::text, 'tr'::text]));
-
-CREATE OR REPLACE FUNCTION best_code(shop_id integer, country text, amount bigint, currency text)
- RETURNS TABLE(coupon_id uuid, code text, effective_minor bigint, worked integer, failed integer)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-BEGIN ATOMIC
- SELECT usable.id,
-     usable.code,
-     (best_code.amount - usable.discount),
-     usable.sample_worked,
-     usable.sample_failed
-    FROM ( SELECT coupon.id,
-             coupon.code,
-             evidence.score,
-             evidence.sample_worked,
-             evidence.sample_failed,
-             LEAST(best_code.amount,
-                 CASE coupon.discount_type
-                     WHEN 'percent'::text THEN (round((((best_code.amount * coupon.percent))::numeric / 100.0)))::bigint
-                     ELSE coupon.amount_minor
-                 END, coupon.maximum_discount_minor) AS discount
-            FROM (coupon_evidence evidence
-              JOIN coupon ON ((coupon.id = evidence.coupon_id)))
-           WHERE ((evidence.shop_id = best_code.shop_id) AND (evidence.country = best_code.country) AND evidence.is_proven AND (coupon.status = 'ACTIVE'::text) AND (coupon.deleted_at IS NULL) AND (coupon.code IS NOT NULL) AND (coupon.discount_type = ANY (ARRAY['percent'::text, 'fixed'::text])) AND coupon.applies_to_all AND (NOT coupon.new_customers_only) AND (NOT coupon.student_only) AND (NOT coupon.app_only) AND (NOT coupon.excludes_sale_items) AND (coupon.starts_at <= now()) AND ((coupon.ends_at IS NULL) OR (coupon.ends_at > now())) AND (best_code.country = ANY (coupon.countries)) AND ((coupon.currency IS NULL) OR (coupon.currency = best_code.currency)) AND ((coupon.minimum_order_minor IS NULL) OR (coupon.minimum_order_minor <= best_code.amount)))) usable
-   WHERE (usable.discount > 0)
-   ORDER BY usable.discount DESC, usable.score DESC, usable.id DESC
-  LIMIT 1;
-END;
 
 CREATE OR REPLACE FUNCTION best_watched_price(of_product uuid, at_listing uuid, at_country text)
  RETURNS TABLE(amount_minor bigint, currency text)
@@ -2483,17 +2438,6 @@ CREATE OR REPLACE FUNCTION fold_search(input text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(translate(lower((regexp_replace(NORMALIZE(input, NFKD), '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]'::text, ''::text, 'g'::text) COLLATE pg_c_utf8)), 'ٱىیکگھہەةپچژڤ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øłđıς'::text, ((('اييككهههه'::text || 'بجزف'::text) || '01234567890123456789'::text) || 'oldiσ'::text)), '[\u0009-\u000d\u0020\u1680\u2028\u2029]+'::text, ' '::text, 'g'::text), ' '::text);
-
-CREATE OR REPLACE FUNCTION in_currency(amount bigint, source text, target text)
- RETURNS bigint
- LANGUAGE plpgsql
- STABLE
-AS $function$
-  begin
-    if source = target then return amount; end if;
-    return convert_minor(amount, source, target, (now() at time zone 'utc')::date);
-  end
-  $function$;
 
 CREATE OR REPLACE FUNCTION in_force_since(source text, target text, ours date, theirs date)
  RETURNS date
@@ -2606,24 +2550,6 @@ CREATE OR REPLACE FUNCTION squash_name(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(fold_search(name), '[[:space:]!-/:-@\[-`{-~،؛؟٪٫٬٭۔«»“”’‘‚„–—‐‑−·×°•…]+'::text, ''::text, 'g'::text);
-
-CREATE OR REPLACE FUNCTION standing_product(of_product uuid)
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE
-AS $function$
-  declare
-    standing uuid := of_product;
-    next_one uuid;
-  begin
-    loop
-      select merged_into into next_one from product where id = standing;
-      exit when next_one is null;
-      standing := next_one;
-    end loop;
-    return standing;
-  end
-  $function$;
 
 CREATE OR REPLACE FUNCTION store_terms(name_ar text, name_en text, slug text, domain text)
  RETURNS text[]

@@ -1,7 +1,6 @@
 import { type QueryCreator, type SqlBool, sql } from 'kysely'
-import { limitingTerms } from '../../../shared/contract/coupon/limiting-terms.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { snakeCase } from '../collection/column.ts'
+import { discountOf, lowersPrices } from '../coupon/best-code.queries.ts'
 import { namedQuery } from '../database/named-query.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -16,10 +15,8 @@ interface PeriodsInput {
   readonly from: string
 }
 
-const limitingColumns = limitingTerms.map(({ field }) => snakeCase(field))
-
 /**
- * Codes that can lower a price in the listings' shops within the range, chosen as `best_code` chooses among today's.
+ * Codes that can lower a price in the listings' shops within the range, chosen as `bestCode` chooses among today's.
  */
 const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
   db
@@ -47,16 +44,7 @@ const triedCodes = (db: QueryCreator<Schema>, input: PeriodsInput) =>
         select shop_id from listing where product_id = ${input.productId} and id = any (${input.listingIds}::uuid[])
       )`,
     )
-    .where('coupon.status', '=', sql.lit('ACTIVE'))
-    .where('coupon.deleted_at', 'is', null)
-    .where('coupon.code', 'is not', null)
-    .where(sql<SqlBool>`coupon.discount_type in ('percent', 'fixed') and coupon.applies_to_all`)
-    .where(
-      sql<SqlBool>`not (${sql.join(
-        limitingColumns.map((column) => sql.ref(`coupon.${column}`)),
-        sql` or `,
-      )})`,
-    )
+    .where(lowersPrices)
     .where(
       sql<SqlBool>`coupon.starts_at <= now() and (coupon.ends_at is null or coupon.ends_at >= ${input.from}::date)`,
     )
@@ -122,13 +110,7 @@ const loweredPrices = (db: QueryCreator<Schema>, input: PeriodsInput) =>
           sql<Date>`greatest(tried.begins, held.day)`.as('from_day'),
           sql<Date>`least(tried.ends + 1, held.next_day)`.as('to_day'),
           sql<boolean>`tried.begins <= held.day and tried.ends + 1 >= held.next_day`.as('is_whole'),
-          sql<number>`least(
-            held.close_minor,
-            case tried.discount_type
-              when 'percent' then round(held.close_minor * tried.percent / 100.0)::bigint else tried.amount_minor
-            end,
-            tried.maximum_discount_minor
-          )`.as('discount'),
+          discountOf('tried', sql.ref('held.close_minor')).as('discount'),
         ])
         .where('held.close_in_stock', '=', sql.lit(true))
         .where(sql<SqlBool>`tried.begins < held.next_day and tried.ends >= held.day`)

@@ -4,6 +4,7 @@ import { announceAccountChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { keepSearchWords } from './search-words.queries.ts'
+import { standingProduct } from './standing-product.queries.ts'
 
 type Tx = Transaction<Schema>
 
@@ -63,10 +64,10 @@ async function moveTrackings(tx: Tx, ids: readonly string[], from: string, into:
 /** Assigns alerts to the product that now stands for what they watch. */
 async function moveAlerts(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    update price_alert set product_id = standing_product(tracking.product_id)
+    update price_alert set product_id = ${standingProduct(sql.ref('tracking.product_id'))}
     from tracking
     where tracking.id = price_alert.tracking_id and price_alert.product_id = any (${ids}::uuid[])
-      and price_alert.product_id <> standing_product(tracking.product_id)
+      and price_alert.product_id <> ${standingProduct(sql.ref('tracking.product_id'))}
   `.execute(tx)
 }
 

@@ -6,6 +6,7 @@ import { namedQuery } from '../database/named-query.ts'
 import { listedShop } from '../database/visible.ts'
 import { beganLately } from './price-drop.ts'
 import { productColumns } from './product-columns.ts'
+import { standingProduct } from './standing-product.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -17,16 +18,13 @@ declare module '../database/schema.ts' {
 /** More shops than a page compares; the cheapest are among them. */
 const listingsShown = 60
 
-/** The product behind an id: itself, or the last one in its chain of merges. */
-const present = (id: unknown) => sql<string>`standing_product(${id})`
-
 const compileProduct = (language: Language) =>
   namedQuery('product', (db, input: { id: string }) =>
     db
       .selectFrom('product')
       .innerJoin('category', 'category.id', 'product.category_id')
       .select(productColumns(language))
-      .where('product.id', '=', present(input.id))
+      .where('product.id', '=', standingProduct(input.id))
       .where('product.deleted_at', 'is', null),
   )
 export const findProduct = { ar: compileProduct('ar'), en: compileProduct('en') }
@@ -109,7 +107,7 @@ const compileOffers = (language: Language) =>
             dollars('lp.amount_minor', 'rate.per_dollar').as('dollars'),
             dollars('worth.effective_minor', 'rate.per_dollar').as('effectiveDollars'),
           ])
-          .where('listing.product_id', '=', present(input.productId))
+          .where('listing.product_id', '=', standingProduct(input.productId))
           .where('product.deleted_at', 'is', null)
           .where('listing.status', '<>', sql.lit('gone'))
           .where(listedShop('shop')),

@@ -44,16 +44,6 @@ create or replace function convert_minor(amount bigint, source text, target text
     select result.amount_minor from converted(amount, source, target, latest) as result
   ) end;
 
--- An amount in another currency at the newest rate; null where there is none. The rates are only asked where they are
--- needed.
-create or replace function in_currency(amount bigint, source text, target text) returns bigint
-  language plpgsql stable as $$
-  begin
-    if source = target then return amount; end if;
-    return convert_minor(amount, source, target, (now() at time zone 'utc')::date);
-  end
-  $$;
-
 -- Since when two rates are in force together: the older of them, where that is not a peg.
 create or replace function in_force_since(source text, target text, ours date, theirs date) returns date
   language sql stable parallel safe

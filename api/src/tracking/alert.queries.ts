@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AlertKind, PriceAlert } from '../../../shared/contract/tracking/alert.ts'
 import { announceAccountChange, announceAlertChange } from '../database/account-change.ts'
 import type { Schema } from '../database/schema.ts'
+import { standingProduct } from '../product/standing-product.queries.ts'
 
 const alertColumns = [
   'price_alert.id',
@@ -36,7 +37,12 @@ export const publicAlert = ({ trackingId: _, lastFiredAt, snoozedUntil, endedAt,
 export const lockTracking = (tx: Transaction<Schema>, id: string, userId: string) =>
   tx
     .selectFrom('tracking')
-    .select(['id', 'listing_id as listingId', 'country', sql<string>`standing_product(product_id)`.as('productId')])
+    .select([
+      'id',
+      'listing_id as listingId',
+      'country',
+      standingProduct(sql.ref('tracking.product_id')).as('productId'),
+    ])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()

@@ -7,6 +7,7 @@ import type { Schema } from '../database/schema.ts'
 import { countInvited, plannedLimit } from '../plan/tracking-limit.queries.ts'
 import { trackingLimit } from '../plan/tracking-limit.rules.ts'
 import { checkWatchedSooner } from '../price-check/listing-check.queries.ts'
+import { standingProduct } from '../product/standing-product.queries.ts'
 
 declare module '../database/schema.ts' {
   interface ClosedColumns {
@@ -23,7 +24,9 @@ export async function countTracking(db: Kysely<Schema>, userId: string): Promise
     .select((user) => [
       user
         .selectFrom('tracking')
-        .innerJoin('product', (join) => join.on(sql<boolean>`product.id = standing_product(tracking.product_id)`))
+        .innerJoin('product', (join) =>
+          join.on(sql<boolean>`product.id = ${standingProduct(sql.ref('tracking.product_id'))}`),
+        )
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('tracking.user_id', '=', 'user.id')
         .where('product.deleted_at', 'is', null)

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { conditionFields } from './coupon.ts'
 import { expectedSaving } from './expected-saving.ts'
 import { limitingTerms } from './limiting-terms.ts'
 
 const fields = limitingTerms.map(({ field }) => field)
-/** Terms that exclude no shopper, or that price and country decide: see `best_code` and `code-periods.queries.ts`. */
+/** Terms that exclude no shopper, or that price and country decide: see `best-code.queries.ts`. */
 const openToEverybody = ['countries', 'endsAt', 'exclusive', 'maximumDiscount', 'minimumOrder', 'stackable', 'startsAt']
 
 it('classifies every coupon term as limiting who can use it or not', () => {
@@ -16,12 +14,6 @@ it('classifies every coupon term as limiting who can use it or not', () => {
 // The price after a code reads every limiting term as a boolean; another type needs another expression there.
 it.each(limitingTerms)('$field is a boolean', ({ field }) => {
   expect(conditionFields[field]).toMatchObject({ type: 'boolean' })
-})
-
-it.each(limitingTerms)('the price after a code checks $field', async ({ field }) => {
-  const functions = join(import.meta.dirname, '../../../api/src/coupon/coupon.functions.sql')
-  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  expect(await readFile(functions, 'utf8')).toContain(`not coupon.${column}`)
 })
 
 it.each(limitingTerms)('expects a lower saving from a code with the term $field', ({ field, part }) => {
