@@ -8,7 +8,6 @@ import { snakeCase } from '../collection/column.ts'
 import { bestCode } from '../coupon/best-code.queries.ts'
 import { castVote } from '../coupon/cast-vote.queries.ts'
 import { buildRows, inDays } from '../testing/builders.ts'
-import { givePrices } from '../testing/price-rows.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,6 @@
 import { record } from '@qasima/shared/analytics/analytics'
 import type { PublicCoupon } from '@qasima/shared/contract/coupon/coupon'
+import type { LimitingTerm } from '@qasima/shared/contract/coupon/limiting-terms'
 import { withCoupon } from '@qasima/shared/contract/provider/visit-address'
 import { useFormat } from '@qasima/shared/i18n/format'
 import { useWords } from '@qasima/shared/i18n/words'
@@ -175,12 +176,16 @@ function Conditions({ coupon }: { coupon: PublicCoupon }) {
   const t = useWords(couponWords)
   const format = useFormat()
   const { minimumOrder, newCustomersOnly, appOnly, studentOnly, excludesSaleItems, exclusive, stackable } = coupon
+  // By its type, every term that limits who can use a code is said here.
+  const limits: Record<LimitingTerm, string | false> = {
+    appOnly: appOnly && t('appOnly'),
+    studentOnly: studentOnly && t('studentOnly'),
+    newCustomersOnly: newCustomersOnly && t('newCustomers'),
+    excludesSaleItems: excludesSaleItems && t('notOnSale'),
+  }
   const said = [
     exclusive && t('exclusive'),
-    appOnly && t('appOnly'),
-    studentOnly && t('studentOnly'),
-    newCustomersOnly && t('newCustomers'),
-    excludesSaleItems && t('notOnSale'),
+    ...Object.values(limits),
     minimumOrder && t('minimumOrder', { money: isolated(format.money(minimumOrder)) }),
     stackable && t('stackable'),
   ].filter(Boolean)
