@@ -82,7 +82,8 @@ function formatsOf(language: Language, timeZone = 'UTC') {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-    timeZoneName: 'short',
+    // The reader’s zone by the name of its country, not by hours from Greenwich.
+    timeZoneName: timeZone === 'UTC' ? 'short' : 'shortGeneric',
   })
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   return { moment: (moment: Date) => moments.format(moment), minutes: (count: number) => minutes.format(count) }

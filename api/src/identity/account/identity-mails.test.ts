@@ -7,8 +7,13 @@ import { securityMail } from '../security/security.mail.ts'
 import { codeMail } from '../verification/verification.mail.ts'
 import { deletionAskedMail } from './account.mail.ts'
 
-function written<Values>({ write, example }: MailKind<Values>, language: Language, values: Values = example) {
-  const content = write(language, { ...values, publicOrigin: 'https://qasima.example' })
+function written<Values>(
+  { write, example }: MailKind<Values>,
+  language: Language,
+  values: Values = example,
+  timeZone?: string,
+) {
+  const content = write(language, { ...values, publicOrigin: 'https://qasima.example', timeZone })
   return { subject: content.subject, text: mailAsText(content), html: mailAsPage(content) }
 }
 
@@ -40,6 +45,13 @@ describe('the link for a new password', () => {
 })
 
 describe('a mail about an account', () => {
+  it.each([
+    ['en', 'Sunday, November 22, 2026 at 17:05 Saudi Arabia Time'],
+    ['ar', '22 نوفمبر 2026 في 17:05 توقيت المملكة العربية السعودية'],
+  ] as const)('says in %s when that is where the reader is, with the zone by its country', (language, moment) => {
+    expect(written(deletionAskedMail, language, deletionAskedMail.example, 'Asia/Riyadh').text).toContain(moment)
+  })
+
   it('says when, and what to do if it was not the user', () => {
     expect(written(deletionAskedMail, 'en').text).toContain('Sunday, November 22, 2026 at 14:05 UTC')
     expect(written(deletionAskedMail, 'ar').text).toMatch(/الأحد.+22 نوفمبر 2026.+14:05 UTC/)
