@@ -61,10 +61,27 @@ function Place({ at }: { readonly at: SitePlace }) {
     const { signal } = leaving
     let loading: Promise<Opened | undefined> | undefined
 
+    let isWaiting = false
+    /** The observer says nothing of a place that never leaves the screen below the view, as on a short page. */
+    function waitForScroll(element: Element, ready: Opened) {
+      if (isWaiting) return
+      isWaiting = true
+      const opening = new AbortController()
+      const tryAgain = () => {
+        if (!movesNothing(element)) return
+        opening.abort()
+        setOpened(ready)
+      }
+      signal.addEventListener('abort', () => opening.abort())
+      addEventListener('scroll', tryAgain, { passive: true, signal: opening.signal })
+    }
+
     async function open(element: Element) {
       loading ??= load(at, signal)
       const ready = await loading
-      if (ready && !signal.aborted && movesNothing(element)) setOpened(ready)
+      if (!ready || signal.aborted) return
+      if (movesNothing(element)) setOpened(ready)
+      else waitForScroll(element, ready)
     }
     whenIdle(() => {
       const element = place.current
