@@ -78,7 +78,7 @@ export const priceWords = {
     kg g gr gm gram grams kilo kilogram mg lb lbs oz ml cl l lt ltr litre liter litres liters m m2 cm metre meter sqm mo month
     months year yr day night week hour hr person pc pcs pack piece unit ay yıl gün adet mois jour an litro ounce
     ounces fl floz pound count ct sheet roll wash dose serving capsule tablet load
-    كجم كغ كغم كيلو كيلوغرام كيلوجرام جرام غرام جم غم مل لتر متر شهر سنة يوم ليلة أسبوع اسبوع ساعة شخص حبة قطعة`),
+    كجم كغ كغم كيلو كيلوغرام كيلوجرام جرام غرام جم غم مل لتر متر شهر سنة يوم ليلة أسبوع اسبوع ساعة شخص حبة قطعة كبسولة قرص جرعة غسلة`),
   /** The thing itself: what is paid for each of these is its price. */
   things: setOf('item items piece unit pc pcs adet pièce قطعة حبة'),
   /** Before what a price is for each of. */

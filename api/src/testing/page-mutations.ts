@@ -46,7 +46,8 @@ function swapped(text: string): string {
       .replace(/(?<=\d)٬(?=\d)/g, ',')
       .replace(/(?<=\d)٫(?=\d)/g, '.')
   return text.replace(/\d[\d,.]*/g, (number) => {
-    const [decimal, group] = /,\d{1,2}$/.test(number) ? [',', '.'] : ['.', ',']
+    const isComma = /,\d{1,2}$|\.\d+,\d+$/.test(number)
+    const [decimal, group] = isComma ? [',', '.'] : ['.', ',']
     return [...number]
       .map((sign, place) => {
         if (/\d/.test(sign)) return String.fromCharCode(0x660 + Number(sign))

@@ -25,6 +25,9 @@ export class OutlineNode {
   hasPrice = false
   /** Whether it contains a buy button. */
   hasBuying = false
+  /** Its radio buttons that are its direct children: one of them makes it a choice. */
+  radios = 0
+  isChecked = false
   /** Children that look like product tiles, by key. */
   tiles: Map<string, number> | undefined
   /** The key of its last children that have links, and how many in a row have it. */
@@ -78,7 +81,7 @@ const inline = new Set(
   ),
 )
 const keptAttributes = new Set(
-  'class id itemprop content href style hidden role type value name title alt checked selected disabled aria-label aria-checked aria-selected aria-hidden data-testid data-test data-qa data-hook data-component'.split(
+  'class id itemprop content href style hidden role type value name title alt checked selected disabled aria-label aria-checked aria-pressed aria-selected aria-hidden data-testid data-test data-qa data-hook data-component'.split(
     ' ',
   ),
 )
@@ -109,6 +112,8 @@ export interface TagInfo {
 export type NodeRole = 'name' | 'heading' | 'tableHead' | 'button' | 'stock'
 
 const headings = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'legend'])
+/** Style frameworks give other elements the looks of a heading: `<p class="h4">`. */
+const headingClass = /(?:^|\s)h[2-6](?:\s|$)/
 const buttonTags = new Set(['button', 'salla-add-product-button'])
 const buttonTexts = ['value', 'aria-label', 'title']
 
@@ -119,7 +124,7 @@ export const mayBuy = ({ attributes, signs }: TagInfo): boolean =>
 function rolesOf(tag: string, signs: NameSigns, attributes: ReadonlyMap<string, string>): readonly NodeRole[] {
   const roles: NodeRole[] = []
   if (tag === 'h1' || signs.isTitle) roles.push('name')
-  if (headings.has(tag)) roles.push('heading')
+  if (headings.has(tag) || headingClass.test(attributes.get('class') ?? '')) roles.push('heading')
   if (tag === 'th') roles.push('tableHead')
   const isInput = tag === 'input' && /^(?:submit|button|image)$/i.test(attributes.get('type') ?? '')
   const isButton =

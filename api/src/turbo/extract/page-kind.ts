@@ -9,7 +9,7 @@ interface PageNames {
 }
 
 const robotTitle =
-  /robot check|captcha|are you (?:a )?(?:human|robot)|not a robot|access (?:to this page has been )?denied|just a moment|pardon our interruption|verify (?:that )?you|unusual traffic|attention required|security (?:check|verification)|request blocked|403 forbidden|روبوت|التحقق من أنك|تحقق من أنك|تم رفض الوصول|تم حظر/
+  /robot check|captcha|are you (?:a )?(?:human|robot)|not a robot|access (?:to this page has been )?denied|just a moment|pardon our interruption|verify (?:that )?you|unusual traffic|attention required|security (?:check|verification)|request blocked|403 forbidden|(?:لست|لسنا|هل أنت|أنك) (?:ب)?روبوت|(?:فحص|التحقق من) (?:ال)?روبوت|التحقق من أنك|تحقق من أنك|تم رفض الوصول|تم حظر/
 const robotText =
   /(?:type|enter) the characters|not a robot|automated access|unusual traffic|verify (?:that )?you are (?:a )?human|checking your browser|enable javascript and cookies to continue|أدخل الأحرف|لست روبوت|إنسان ولست/
 const loginTitle =

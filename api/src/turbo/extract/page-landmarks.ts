@@ -60,9 +60,15 @@ export function buttonText(pieces: readonly TextPiece[], node: OutlineNode): str
   return `${attributes.get('value') ?? ''} ${attributes.get('aria-label') ?? ''} ${attributes.get('title') ?? ''} ${node.end - node.start < 8 ? textOf(pieces, node) : ''}`.trim()
 }
 
+/** The button that buys, as long as no variant is chosen. */
+const choosing = /^(?:please )?(?:select|choose|pick) (?:a|an|your|the)\b|^(?:يرجى )?(?:اختر|اختاري|اختيار|حدد|حددي) /i
+/** Arabic vowel marks: `اشترِ`. */
+const vowelMarks = /[\u064b-\u0652]/g
+
 const isBuyingText = (pieces: readonly TextPiece[], node: OutlineNode): boolean => {
-  const text = buttonText(pieces, node)
-  return buying.test(text) || (node.tag !== 'a' && waiting.test(text))
+  const text = buttonText(pieces, node).replace(vowelMarks, '')
+  if (buying.test(text) || (node.tag !== 'a' && waiting.test(text))) return true
+  return node.attributes.has('disabled') && choosing.test(text)
 }
 
 /** The buy button: the first after the name that is not in a list, else the last before it. */

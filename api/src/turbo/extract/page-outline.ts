@@ -153,6 +153,10 @@ class OutlineBuilder {
     if (node.depth > maxDepth) throw new PageTooLarge()
     this.nodes.push(node)
     for (const role of info.roles) this.byRole[role].push(node)
+    if (parent && tag === 'input' && info.attributes.get('type') === 'radio') {
+      parent.radios += 1
+      parent.isChecked ||= info.attributes.has('checked')
+    }
     this.#top = node
     if (info.said !== undefined) this.text(info.said)
     this.#openTags.set(tag, (this.#openTags.get(tag) ?? 0) + 1)

@@ -16,6 +16,10 @@ const otherProducts =
 const besides =
   /^(?:add (?:a )?)?(?:protect|protection|extended warranty|warranty (?:plans?|options)|care plans?|insurance|trade[- ]?in|instal?lment plans?|payment plans?)\b|^(?:خطط|جدول) (?:التقسيط|الدفع|الأقساط)|^(?:حماية|خطة حماية|ضمان إضافي|تمديد الضمان|تأمين)(?!\p{L})/iu
 
+/** Headings of what a set consists of. */
+const contents =
+  /^(?:(?:this|the) (?:pack|set|bundle|box|kit) (?:contains|includes)|(?:pack|set|bundle|box|kit) contents|what(?:'|’)?s (?:in|inside) the (?:pack|set|bundle|box|kit))\b|^(?:(?:هذه |هذا )?(?:المجموعة|الطقم|الصندوق|العلبة) (?:تحتوي|يحتوي|تشمل|يشمل)|محتويات (?:المجموعة|الطقم|الصندوق|العلبة|العبوة))/i
+
 function reasonOf(pieces: readonly TextPiece[], { start, end }: OutlineNode): string | undefined {
   if (end - start > 4) return undefined
   const text = pieces
@@ -24,7 +28,8 @@ function reasonOf(pieces: readonly TextPiece[], { start, end }: OutlineNode): st
     .join(' ')
     .trim()
   if (text.length > maxHeading) return undefined
-  return otherProducts.test(text) ? 'another product' : besides.test(text) ? 'service' : undefined
+  if (otherProducts.test(text) || contents.test(text)) return 'another product'
+  return besides.test(text) ? 'service' : undefined
 }
 
 /** The section of a heading: the element that it opens, ignoring wrappers. */
@@ -44,9 +49,30 @@ function headedTables(cells: readonly OutlineNode[]): readonly OutlineNode[] {
   })
 }
 
+/** Tables whose rows are bought by one form: a quantity in each. */
+function orderTables(
+  tables: readonly OutlineNode[],
+  nodes: readonly OutlineNode[],
+  aroundTitle: ReadonlySet<OutlineNode>,
+): ReadonlySet<OutlineNode> {
+  const ordered = tables.filter((table) => {
+    let form = table.parent
+    while (form && form.tag !== 'form') form = form.parent
+    return form?.hasBuying && !aroundTitle.has(form)
+  })
+  if (ordered.length === 0) return new Set()
+  const quantities = nodes.filter(({ tag, attributes }) => tag === 'input' && isQuantity(attributes))
+  return new Set(
+    ordered.filter((table) => quantities.filter(({ start }) => start > table.start && start <= table.end).length > 1),
+  )
+}
+
+const isQuantity = (attributes: ReadonlyMap<string, string>): boolean =>
+  /(?:^|[\s_[-])(?:qty|quantity)/i.test(`${attributes.get('class') ?? ''} ${attributes.get('name') ?? ''}`)
+
 /** The parts of a page that a heading, or a table header, marks as being about something else. */
 export function pageParts(
-  { byRole, pieces }: PageOutline,
+  { byRole, nodes, pieces }: PageOutline,
   title: OutlineNode | undefined,
   aroundTitle: ReadonlySet<OutlineNode>,
 ): PageParts {
@@ -56,8 +82,9 @@ export function pageParts(
     for (let place = from; place < to && left > 0; place += 1, left -= 1)
       if (!parts.has(place)) parts.set(place, reason)
   }
-  for (const table of headedTables(byRole.tableHead).slice(0, maxHeadings))
-    if (!aroundTitle.has(table)) mark(table.start, table.end, 'table')
+  const tables = headedTables(byRole.tableHead).slice(0, maxHeadings)
+  const ordered = orderTables(tables, nodes, aroundTitle)
+  for (const table of tables) if (!aroundTitle.has(table) && !ordered.has(table)) mark(table.start, table.end, 'table')
   const headings = byRole.heading.slice(0, maxHeadings)
   for (const [place, heading] of headings.entries()) {
     const reason = parts.has(heading.start) ? undefined : reasonOf(pieces, heading)

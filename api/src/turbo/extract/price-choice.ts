@@ -101,6 +101,15 @@ function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt:
   return (doubt.visible?.sureness ?? 0) >= sureEnough ? open(price, seen) : price
 }
 
+/** Whether a price is between the two ends of an open one: a marketplace's sellers, of which the page shows one. */
+function isBetween(price: Money, open: ReadPrice): boolean {
+  if (!('ambiguous' in open) || open.ambiguous.length !== 2) return false
+  const [low = 0, high = 0] = open.ambiguous.map(({ amount }) => amount).toSorted((one, other) => one - other)
+  return (
+    open.ambiguous.every(({ currency }) => currency === price.currency) && low < price.amount && price.amount < high
+  )
+}
+
 /** Compares a price that is doubtful by its own data with what people see. */
 function heldAgainst(price: ReadPrice, { visible }: PageDoubt): ReadPrice {
   const seen = visible?.price
@@ -129,6 +138,8 @@ export function choosePrice(prices: readonly SourcePrice[], doubt: PageDoubt): R
     const recipe = rest.find(({ source }) => source === 'recipe')
     if (recipe && keyOfRead(recipe.price) === keyOfRead(seen)) return seen
   }
+  const isSure = !doubt.visible?.isFrom && (doubt.visible?.sureness ?? 0) >= sureEnough
+  if (isSure && seen && !('ambiguous' in seen) && isBetween(seen, price)) return seen
   return doubt.isDoubtful && first.source !== 'recipe' ? heldAgainst(price, doubt) : price
 }
 

@@ -123,7 +123,25 @@ function productsOfPage(products: readonly SchemaNode[], facts: PageFacts, resol
     preferred(here, (node) => isAt(node, facts, resolve, true)),
     isNamed,
   )
-  return named.filter((node) => !isElsewhere(node, facts, resolve))
+  const left = named.filter((node) => !isElsewhere(node, facts, resolve))
+  return isListOfOthers(left, facts, resolve) ? [] : left
+}
+
+/** Whether several products have names of their own, and the page's title has none of them. */
+function isListOfOthers(products: readonly SchemaNode[], facts: PageFacts, resolve: Resolve): boolean {
+  const names = products.map((node) => wordsOf(plainText(textOf(node, 'name') ?? '')))
+  const title = new Set(wordsOf(facts.title))
+  const isOther = (words: readonly string[]) => words.length > 0 && !words.some((word) => title.has(word))
+  const [first = [], ...rest] = names
+  // Variants share words, also where the title is in another language.
+  const isShared = first.some((word) => rest.every((words) => words.includes(word)))
+  return (
+    title.size > 0 &&
+    rest.length > 0 &&
+    !isShared &&
+    names.every(isOther) &&
+    !products.some((node) => isAt(node, facts, resolve, false))
+  )
 }
 
 /** A product's variants: each with its own offers and the group's other data. */

@@ -1,6 +1,6 @@
 /** A currency symbol or name. */
 export const sign =
-  /\p{Sc}|\b(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|JOD|IQD|LBP|MAD|TND|DZD|LYD|SDG|SYP|YER|USD|EUR|GBP|TRY|TL|SR|QR|RO|OR|KD|BD|JD|LE|L\.E\.?|DHS?|Dhs?\.?|DT|DA)(?![A-Za-z])|(?:\d)(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|USD|SR|TL|KD|LE)\b|ر\s?\.?\s?[سقعي](?![\p{L}])|د\s?\.?\s?[إاأكبعتلمج](?![\p{L}])|ج\s?\.?\s?[م](?![\p{L}])|ريال|درهم|دراهم|دينار|دنانير|جني[هة]|ليرة|دولار|يورو|\b(?:riyals?|rials?|dirhams?|dinars?|pounds?|dollars?)\b/iu
+  /\p{Sc}|\b(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|JOD|IQD|LBP|MAD|TND|DZD|LYD|SDG|SYP|YER|USD|EUR|GBP|TRY|TL|SR|QR|RO|OR(?=\s?\d)|KD|BD|JD|LE|L\.E\.?|DHS?|Dhs?\.?|DT|DA)(?![A-Za-z])|(?:\d)(?:SAR|AED|EGP|KWD|BHD|OMR|QAR|USD|SR|TL|KD|LE)\b|(?<!\p{L})(?:ر\s?\.?\s?[سقعي]|د\s?\.?\s?[إاأكبعتلمج]|ج\s?\.?\s?م)(?!\p{L})|ريال|درهم|دراهم|دينار|دنانير|جني[هة]|ليرة|دولار|يورو|\b(?:riyals?|rials?|dirhams?|dinars?|pounds?|dollars?)\b/iu
 
 const taxWords =
   /\b(?:incl(?:uding|usive|\.)?|with)(?: of)?(?: all)?(?: \d{1,2}%)? (?:vat|tax(?:es)?|gst|kdv)\b\.?|شامل[ةا]? (?:ال)?ضريبة(?: القيمة المضافة)?|شامل[ةا]? ض\.?ق\.?م/gi
@@ -36,7 +36,7 @@ export const conditions: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'several',
-    /\b(?:bundle|buy \d+|any \d+|all (?:three|both|\d+)|both|together|set price)\b|[\d٠-٩] ?(?:or more|أو أكثر|او اكثر|فأكثر)|باقة|معا|معًا|الباقة|اشتر [\d٠-٩]+/i,
+    /\b(?:bundle|buy \d+|any \d+|all (?:three|both|\d+)|both|together|set price)\b|[\d٠-٩] ?(?:or more|أو أكثر|او اكثر|فأكثر)|باقة|معا|معًا|الباقة|اشتر(?:ي)? (?:[\d٠-٩]+|حبتين|قطعتين|علبتين|عبوتين|اثنين|ثلاث)/i,
   ],
   ['extra', /^[^\d٠-٩]*\+\s?(?:[\p{Sc}A-Z]{1,3}\s?)?[\d٠-٩]/u],
   ['credit earned', /^[^\d٠-٩]*(?:\bearn\b|اكسب|تكسب|اربح)/i],

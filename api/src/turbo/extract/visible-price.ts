@@ -79,7 +79,7 @@ export function joinedText(pieces: readonly TextPiece[], start: number, end: num
   return text.trim()
 }
 
-const pricesOf = (read: ReadPrice | undefined): readonly Money[] =>
+export const pricesOf = (read: ReadPrice | undefined): readonly Money[] =>
   read === undefined ? [] : 'ambiguous' in read ? read.ambiguous : [read]
 export const keyOf = (read: ReadPrice): string =>
   pricesOf(read)
@@ -88,7 +88,7 @@ export const keyOf = (read: ReadPrice): string =>
 const digitsOf = (text: string): string => text.replace(/[^\d٠-٩۰-۹]/g, '')
 
 const numbers = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*/g
-const rangeMark = /[\d٠-٩\p{L}]\s*[-–—~]\s*\S/u
+export const rangeMark = /[\d٠-٩\p{L}]\s*[-–—~]\s*\S/u
 
 interface Sum {
   readonly node: OutlineNode
@@ -174,15 +174,22 @@ function isBeside(one: OutlineNode, other: OutlineNode): boolean {
   return false
 }
 
+/** Several fees in one line: `Delivery SAR 20 · free from SAR 200`. */
+const ofDelivery =
+  /^\W*(?:(?:standard|express|free|home|same[- ]day) )?(?:shipping|delivery)\b|^(?:ال)?(?:شحن|توصيل)(?!\p{L})/iu
+
 /** Why an amount is not the current price, by its words and those of its ancestors. */
 function exclusionOf(sum: Sum, context: string, inner: OutlineNode, hints: PriceHints): string | undefined {
   if (inner.isStruck) return 'price before'
   const rest = context.slice(0, 200)
-  const named = nameReason(sum, inner)
+  const byName = nameReason(sum, inner)
+  // The previous price is rarely a range: if there is no other price, it is the current one.
+  const named = byName === 'price before' && rangeMark.test(sum.text) ? 'regular price' : byName
   // A text with several amounts was already read as one of them.
   const isOne = (sum.text.match(new RegExp(sign.source, 'giu'))?.length ?? 0) < 2 || onlyPrice(sum.text)
   const condition = isOne ? conditions.find(([, pattern]) => pattern.test(rest))?.[0] : undefined
   if (condition) return condition
+  if (!isOne && ofDelivery.test(rest)) return 'delivery or fee'
   if (usablePrice(readPrice(context, hints)) === undefined)
     return before.test(rest) ? 'price before' : (named ?? 'words beside it')
   return named

@@ -1,6 +1,5 @@
 import { isPriceWord } from '../../../../shared/prices/price-words.ts'
 import { type PriceHints, type ReadPrice, readPrice } from '../../../../shared/prices/read-price.ts'
-import type { Money } from '../../../../shared/schema/money.ts'
 import type { OtherPage, Stock } from '../product-reading.ts'
 import { readStock } from './field-values.ts'
 import type { OutlineNode } from './outline-node.ts'
@@ -8,14 +7,16 @@ import { otherPageOf } from './page-kind.ts'
 import { ancestorsOf, buttonOf, buttonText, commonOf, textOf, titleOf, waiting } from './page-landmarks.ts'
 import type { PageOutline, TextPiece } from './page-outline.ts'
 import { pageParts } from './page-parts.ts'
+import { choiceOf, choicePrices, isWithin } from './price-options.ts'
 import { readCurrency, readSchemaPrice, usablePrice } from './schema-price.ts'
-import { conditions, sign } from './sum-words.ts'
+import { sign } from './sum-words.ts'
 import {
   holds,
   isTile,
   joinedText,
   keyOf,
   type Landmarks,
+  pricesOf,
   type VisiblePrice,
   visiblePrices,
   zoneReason,
@@ -146,8 +147,16 @@ function leadersOf(
   const leaders = [...byKey.values()]
   const [first, second] = leaders
   if (!first || !second) return leaders
-  const chosen = leaders.filter(({ inner }) => isChosen(inner))
+  const choices = offered.flatMap(({ inner, price }) => ({ choice: choiceOf(inner), key: price && keyOf(price) }))
+  const choicesOf = ({ price }: ScoredPrice) =>
+    choices.flatMap(({ choice, key }) => (choice && price && key === keyOf(price) ? [choice] : []))
+  const areAllChoices = leaders.every((one) => choicesOf(one).length > 0)
+  const chosen = leaders.filter((one) =>
+    choicesOf(one).some(({ isChosen, isRadio }) => isChosen && (areAllChoices || !isRadio)),
+  )
   if (chosen.length === 1) return chosen
+  const within = leaders.filter((one) => leaders.some((other) => isWithin(one, other)))
+  if (within.length === 1 && leaders.every((one) => one === within[0] || isWithin(within[0], one))) return within
   const both = commonOf(ancestorsOf(first.inner), second.inner)
   if (leaders.length === 2 && both && both.end - both.start <= 12) {
     const proven = usablePrice(readPrice(joinedText(pieces, both.start, both.end).replaceAll('|', ' '), hints))
@@ -157,21 +166,22 @@ function leadersOf(
   return leaders
 }
 
-/** Whether the variant of an amount is selected. */
-function isChosen(inner: OutlineNode): boolean {
-  let level = 0
-  for (let node: OutlineNode | undefined = inner; node && level < 4; node = node.parent, level += 1)
-    if (
-      node.attributes.get('aria-checked') === 'true' ||
-      node.attributes.get('aria-selected') === 'true' ||
-      (node.signs.isSelected && /^(?:li|label|button|option|div)$/.test(node.tag) && level > 0)
-    )
-      return true
-  return false
-}
+const ofOtherPrices = new Set([undefined, 'several', 'price for members'])
 
-const pricesOf = (read: ReadPrice | undefined): readonly Money[] =>
-  read === undefined ? [] : 'ambiguous' in read ? read.ambiguous : [read]
+/** Whether a previous price is in a part of the page with another price than the chosen, as for two pieces. */
+function isBesideOther(before: ScoredPrice, chosen: ScoredPrice, scored: readonly ScoredPrice[]): boolean {
+  let part = before.inner
+  while (part.parent && !holds(part.parent, chosen.inner)) part = part.parent
+  return scored.some(
+    ({ price, excluded, hasSign, inner }) =>
+      hasSign &&
+      ofOtherPrices.has(excluded) &&
+      price !== undefined &&
+      chosen.price !== undefined &&
+      keyOf(price) !== keyOf(chosen.price) &&
+      holds(part, inner),
+  )
+}
 
 /** The previous price in the same part of the page. */
 function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredPrice | undefined {
@@ -184,7 +194,8 @@ function claimedOf(scored: readonly ScoredPrice[], chosen: ScoredPrice): ScoredP
       (one) =>
         ['price before', 'regular price'].includes(one.excluded ?? '') &&
         Math.abs(one.start - chosen.start) <= 30 &&
-        isMore(one),
+        isMore(one) &&
+        !isBesideOther(one, chosen, scored),
     )
     .toSorted((one, other) => Math.abs(one.start - chosen.start) - Math.abs(other.start - chosen.start))[0]
 }
@@ -239,20 +250,11 @@ function attributePrice(
   return text !== undefined && price ? { text, price } : undefined
 }
 
-/** The prices in select lists: of the selected option, or of all. */
-function optionPrices(
-  { options }: PageOutline,
-  region: OutlineNode | undefined,
-  hints: PriceHints,
-): readonly (ReadPrice | undefined)[] {
-  const priced = options.flatMap(({ text, node, isSelected }) => {
-    if (!region || !holds(region, node) || !sign.test(text) || conditions.some(([, words]) => words.test(text)))
-      return []
-    const price = usablePrice(readPrice(text, hints))
-    return price ? [{ price, isSelected }] : []
-  })
-  const chosen = priced.filter(({ isSelected }) => isSelected)
-  return (chosen.length > 0 ? chosen : priced).map(({ price }) => price)
+/** Whether an amount, or the same beside it, is called the lowest of several: `Regular price From SAR 45`. */
+function isLowest(one: ScoredPrice, { price }: ScoredPrice): boolean {
+  if (!one.price || !price || keyOf(one.price) !== keyOf(price)) return false
+  const isOfProduct = one.excluded === undefined || one.excluded === 'regular price'
+  return isOfProduct && (fromWords.test(one.context) || fromWords.test(one.text))
 }
 
 interface PageNames {
@@ -317,8 +319,8 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
         : undefined
     return attribute ? { ...nothing, ...attribute, sureness: 'ambiguous' in attribute.price ? 0 : 0.5 } : nothing
   }
-  const isFrom = fromWords.test(first.context)
-  const chosen = isFrom && others.length === 0 ? optionPrices(outline, region, hints) : []
+  const isFrom = scored.some((one) => isLowest(one, first))
+  const chosen = isFrom && others.length === 0 ? choicePrices(outline, scored, region, hints) : []
   const reads = chosen.length > 0 ? chosen : leaders.map(({ price }) => price)
   const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
   const [only, ...more] = all
