@@ -10,7 +10,7 @@ import { LastSeen } from './last-seen.tsx'
 export const section = defineSection(ads, {
   columns: [
     { name: 'name', width: 15 },
-    { name: 'period', width: 12.5, sort: 'startsAt', render: (item) => <Period of={item} /> },
+    { name: 'period', width: 14, sort: 'startsAt', render: (item) => <Period of={item} /> },
     { name: 'state', label: 'Status now', width: 8.5, sort: false },
     { name: 'lastSeenOn', label: 'Last seen', width: 9.5, sort: false, render: (item) => <LastSeen of={item} /> },
     { name: 'placement', width: 12, sort: false },

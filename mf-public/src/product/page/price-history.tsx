@@ -22,8 +22,8 @@ import type { History, HistoryState, useHistory } from './use-history.ts'
 // Fetched when the history is there, so that no first view waits for its code.
 const chart = onDemand(() => import('@qasima/shared/ui/price-chart'))
 
-/** About that of the chart, so that nothing below it moves far. */
-const chartHeight = '26rem'
+/** That of the chart with what stands around it, for few stores, so that what is below it hardly moves. */
+const chartHeight = { base: '46rem', md: '41rem', lg: '43rem' }
 
 interface PriceHistoryProps {
   readonly state: ReturnType<typeof useHistory>
@@ -66,7 +66,11 @@ export function PriceHistory({ state, listings, target, verdict, currency }: Pri
           </Chip>
         ))}
       </ChipRow>
-      <Box aria-busy={isWaiting} minBlockSize={chartHeight} css={{ [noScripts]: { display: 'none' } }}>
+      <Box
+        aria-busy={isWaiting}
+        minBlockSize={history instanceof ProblemError ? undefined : chartHeight}
+        css={{ [noScripts]: { display: 'none' } }}
+      >
         <Found history={history} listings={listings} target={target} isWaiting={isWaiting} onTryAgain={tryAgain} />
       </Box>
     </Stack>

@@ -130,7 +130,7 @@ export function ProductContent({ product, listings, best, effective, verdict, co
             </Suspense>
           )}
           {best && (
-            <Suspense fallback={<Box minBlockSize="80" />}>
+            <Suspense fallback={<Box minBlockSize={{ base: '29rem', md: '25rem', lg: '26rem' }} />}>
               {tracking ? (
                 <ProductAlert {...{ tracking, lowest }} price={best.price} />
               ) : (
