@@ -19,7 +19,7 @@ interface PricedThere {
 }
 
 /** SQL that is true for coupons which some shoppers cannot use. */
-export const isLimited = sql<boolean>`(${sql.join(
+const isLimited = sql<boolean>`(${sql.join(
   limitingTerms.map(({ field }) => sql.ref(`coupon.${snakeCase(field)}`)),
   sql` or `,
 )})`
