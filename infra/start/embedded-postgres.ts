@@ -175,11 +175,8 @@ async function spawnPostmaster(cluster: Cluster, durable: boolean, port?: number
   const { home, folder, account, binaries } = cluster
   await disownStalePidFile(folder)
   const logFile = join(home, 'postgres.log')
-  const log = await open(
-    logFile,
-    ((await stat(logFile).catch(() => undefined))?.size ?? 0) > 10_000_000 ? 'w' : 'a',
-    0o600,
-  )
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  const log = await open(logFile, size > 10_000_000 ? 'w' : 'a', 0o600)
   const settings = {
     listen_addresses: '127.0.0.1',
     port: port ?? (await freePort()),
