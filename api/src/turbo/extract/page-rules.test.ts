@@ -61,6 +61,8 @@ describe('what people see', () => {
       `<div><input type="radio" name="way" ${state}><span class="price">${price}</span></div>`
     const page = shown('SAR 99', delivery('SAR 15', 'checked') + delivery('SAR 25', ''))
     expect(read(page).price).toHaveProperty('ambiguous')
+    const lowest = page.replace('SAR 99', 'From SAR 99').replaceAll('<span class="price">', '<span>')
+    expect(read(lowest).price).toBeUndefined()
   })
 
   it('is one price within a range, if it is the only one there', () => {

@@ -51,10 +51,11 @@ function optionPrices(
   return (chosen.length > 0 ? chosen : priced).map(({ price }) => price)
 }
 
-/** The prices of the choices for a product: of its select lists, else of its buttons. */
+/** The prices of the choices for a product: of its select lists, else of its buttons if the lowest is among them. */
 export function choicePrices(
   outline: PageOutline,
   amounts: readonly VisiblePrice[],
+  lowest: ReadPrice,
   region: OutlineNode | undefined,
   hints: PriceHints,
 ): readonly (ReadPrice | undefined)[] {
@@ -64,6 +65,10 @@ export function choicePrices(
     .filter((one) => one.excluded === undefined && one.hasSign && holds(region, one.inner))
     .flatMap(({ inner, price }) => ({ choice: choiceOf(inner), price }))
     .filter(({ choice }) => choice)
+  // Ways of delivery are choices as well, and cost less.
+  const [own] = pricesOf(lowest)
+  const all = choices.flatMap(({ price }) => pricesOf(price)).map(({ amount }) => amount)
+  if (own === undefined || Math.min(...all) !== own.amount) return []
   const chosen = choices.filter(({ choice }) => choice?.isChosen)
   return (chosen.length > 0 ? chosen : choices).map(({ price }) => price)
 }

@@ -320,7 +320,7 @@ export function readVisible(outline: PageOutline, { hints, url, title: pageTitle
     return attribute ? { ...nothing, ...attribute, sureness: 'ambiguous' in attribute.price ? 0 : 0.5 } : nothing
   }
   const isFrom = scored.some((one) => isLowest(one, first))
-  const chosen = isFrom && others.length === 0 ? choicePrices(outline, scored, region, hints) : []
+  const chosen = isFrom && others.length === 0 ? choicePrices(outline, scored, first.price, region, hints) : []
   const reads = chosen.length > 0 ? chosen : leaders.map(({ price }) => price)
   const all = [...new Map(reads.flatMap(pricesOf).map((price) => [keyOf(price), price])).values()]
   const [only, ...more] = all
