@@ -134,3 +134,8 @@ it('a single visible price between the ends of an aggregate offer is the price',
   expect(read(sellers + shown('SAR 99')).price).toEqual(sar(9_900))
   expect(read(sellers + shown('SAR 130')).price).toEqual({ ambiguous: [sar(9_000), sar(12_000)] })
 })
+
+it('a visible price between the two meanings of one text settles nothing', () => {
+  const unclear = linked(product({ '@type': 'Offer', price: '1.299', priceCurrency: 'SAR' }))
+  expect(read(unclear + shown('SAR 99')).price).toMatchObject({ ambiguous: expect.arrayContaining([sar(129_900)]) })
+})

@@ -101,13 +101,15 @@ function againstVisible(first: SourcePrice, rest: readonly SourcePrice[], doubt:
   return (doubt.visible?.sureness ?? 0) >= sureEnough ? open(price, seen) : price
 }
 
+/** The two meanings of one text, such as 1.299, are a thousand times apart; two sellers of one product never are. */
+const widestRange = 100
+
 /** Whether a price is between the two ends of an open one: a marketplace's sellers, of which the page shows one. */
 function isBetween(price: Money, open: ReadPrice): boolean {
   if (!('ambiguous' in open) || open.ambiguous.length !== 2) return false
   const [low = 0, high = 0] = open.ambiguous.map(({ amount }) => amount).toSorted((one, other) => one - other)
-  return (
-    open.ambiguous.every(({ currency }) => currency === price.currency) && low < price.amount && price.amount < high
-  )
+  const isRange = open.ambiguous.every(({ currency }) => currency === price.currency) && high < widestRange * low
+  return isRange && low < price.amount && price.amount < high
 }
 
 /** Compares a price that is doubtful by its own data with what people see. */
