@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
+import { conflictSentence } from '../../../shared/contract/conflict-sentence.ts'
 import { type ErrorKey, entryOf } from '../../../shared/contract/error-catalogue.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -104,8 +105,9 @@ describe('the message of a failure', () => {
         ...request,
         headers: { ...request.headers, ...(asked && { 'accept-language': asked }) },
       })
-      // The message of a limit continues with the waiting time.
-      const begins = entryOf(key).text[language]
+      const taken = conflictSentence({ fields: [{ key: 'slug', message: 'CONFLICT' }] }, language)
+      // The message of a limit continues with the waiting time, and that of a conflict names what is taken.
+      const begins = key === 'CONFLICT' ? taken : entryOf(key).text[language]
       expect(reply.json()).toMatchObject({ code: entryOf(key).code, detail: expect.stringContaining(begins) })
       expect(reply.statusCode).toBe(entryOf(key).status)
       expect(reply.headers).toMatchObject({
