@@ -105,7 +105,8 @@ describe('the message of a failure', () => {
         ...request,
         headers: { ...request.headers, ...(asked && { 'accept-language': asked }) },
       })
-      const taken = conflictSentence({ fields: [{ key: 'slug', message: 'CONFLICT' }] }, language)
+      const taken =
+        conflictSentence({ fields: [{ key: 'slug', message: 'CONFLICT' }] }, language) ?? 'a sentence of its own'
       // The message of a limit continues with the waiting time, and that of a conflict names what is taken.
       const begins = key === 'CONFLICT' ? taken : entryOf(key).text[language]
       expect(reply.json()).toMatchObject({ code: entryOf(key).code, detail: expect.stringContaining(begins) })
