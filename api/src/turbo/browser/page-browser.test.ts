@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { findJourneyBrowser } from '../../../../infra/test/browser.ts'
 import { type FetchedShop, openFetchedShop } from '../../testing/fetched-shop.ts'
+import { until } from '../../testing/until.ts'
 import { isHostOf } from '../fetch/shop-domains.ts'
 import { turboInProcess } from '../read-pages.ts'
 import { browserAccount } from './browser-command.ts'
@@ -226,15 +227,14 @@ describe('a malicious page', () => {
 
   it('leaves no file or process, and has no key of this process', async () => {
     const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('qasima-browser-'))
-    const before = left()
+    const before = new Set(left())
+    const running = () =>
+      readdirSync('/proc').filter((name) => /^\d+$/.test(name) && commandOf(name).includes('qasima-browser-'))
     answers = { '/file': { type: 'application/octet-stream', body: secret } }
     const drawn = await render(page(`location.href = '/file'; app.append('asked')`))
     expect(drawn?.text ?? '').not.toContain(secret)
-    expect(left()).toEqual(before)
-    const running = readdirSync('/proc').filter(
-      (name) => /^\d+$/.test(name) && commandOf(name).includes('qasima-browser-'),
-    )
-    expect(running).toEqual([])
+    // Processes that were killed take a moment to go, longer on a busy machine.
+    await until('nothing left', () => left().every((name) => before.has(name)) && running().length === 0)
   })
 
   it('finds no key, network or other account if it takes over the browser', async () => {
@@ -254,7 +254,8 @@ describe('a malicious page', () => {
 
   it('is ended when it exceeds the memory limit', async () => {
     const before = performance.now()
-    const text = page(`const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 20)`)
+    // It goes on for ever, so that a busy machine does not take it for finished before its memory is looked at.
+    const text = page(`const all = Array.from({ length: 30 }, () => new Uint8Array(2e7).fill(1)); for (;;) all.length`)
     expect(await render(text, browserWith({ maxMemory: 260_000_000 }))).toBeUndefined()
     expect(failures).toEqual(['it took too much memory'])
     expect(performance.now() - before).toBeLessThan(10_000)
