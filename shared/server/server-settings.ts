@@ -20,7 +20,7 @@ export interface ServerSettings {
   readonly metricsPort: number | undefined
 }
 
-/** Bits below which a network is no longer that of one owner's proxies: two halves of the world are the whole of it. */
+/** Shorter prefixes span the networks of many owners; two of one bit span every address there is. */
 const shortestPrefix = { 4: 8, 6: 7 }
 
 /** An address, a network of one owner, or one of the names of reserved networks. */

@@ -33,7 +33,7 @@ export interface FollowedRegistryOptions {
    */
   readonly beforeChange?: (next: Following) => Promise<readonly string[]>
   readonly pollMilliseconds?: number
-  /** Milliseconds for which a start tries again whose releases the API lists but does not deliver; none by default. */
+  /** Milliseconds for which a start is retried while the API lists releases but does not deliver them; 0 by default. */
   readonly startPatience?: number
 }
 
@@ -108,7 +108,7 @@ async function sectionsOf(
   return { sections: (await Promise.all(entries)).filter((entry) => entry !== undefined) }
 }
 
-/** Tries a start again within its patience. */
+/** Retries a start until it succeeds or its patience runs out. */
 async function untilStarted(
   start: () => Promise<void>,
   { patience, pause, isClosed }: { patience: number; pause: number; isClosed: () => boolean },
@@ -118,7 +118,7 @@ async function untilStarted(
     try {
       return await start()
     } catch (error) {
-      // An address at which no one listens is more likely a mistake than a delay, and an orchestrator starts us again.
+      // A refused connection is more likely a wrong address than a delay, and an orchestrator restarts the process.
       const isRefused = error instanceof ApiUnavailable && error.reason === 'refused'
       if (isRefused || isClosed() || Date.now() >= deadline) throw error
       await sleep(pause)
